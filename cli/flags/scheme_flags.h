@@ -1,0 +1,34 @@
+// SchemeFlags: everything that decides a fingerprint's value.
+#pragma once
+
+#include <string>
+
+#include <sameish/result.h>
+#include <sameish/scheme.h>
+
+namespace CLI {
+class App;
+}
+
+namespace sameish::cli {
+
+struct SchemeFlags {
+  std::string bits = "64";
+  std::string tokenizer = "auto";
+  std::string shingle;  ///< empty: 3, or 1 for keyword weightings
+  std::string weights = "tf";
+  std::string top_n;
+  std::string dictionary;
+  std::string idf;
+  std::string stop_words;
+  bool simplify_han = false;
+  bool no_hidden_markov = false;
+
+  void add_to(CLI::App& app);
+  [[nodiscard]] Result<SchemeOptions> options() const;
+
+ private:
+  [[nodiscard]] Status read_weights(SchemeOptions& out) const;
+};
+
+}  // namespace sameish::cli

@@ -1,0 +1,95 @@
+// ordered_parallel: read in order, work side by side, take results in order.
+// Idea     every worker takes the next item under one lock, works on it alone, then waits for its turn to hand over.
+//          No queue: memory is one state a worker. The lowest item is always being worked on, so it cannot stall.
+// Cost     two lock operations an item; use items of a megabyte or so.
+// Threads  num_threads workers, made and ended inside the call; with 1, everything runs in the caller.
+// Tests    tests/unit/base/ordered_parallel_test.cc
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <sameish/result.h>
+
+namespace sameish {
+
+/// All hardware threads when `asked` is 0, else `asked`.
+[[nodiscard]] inline unsigned resolve_num_threads(unsigned asked) noexcept {
+  if (asked != 0) return asked;
+  const unsigned all = std::thread::hardware_concurrency();
+  return all == 0 ? 1 : all;
+}
+
+/// Calls, for one State after another: read(State&) -> Result<bool> (false: no more), work(State&) -> Status,
+/// take(State&) -> Status. read and take are never called by two threads at once and see the items in order; work is.
+/// The first error of the lowest item stops the run and is returned. `make_state()` makes one State a worker.
+template <class MakeState, class Read, class Work, class Take>
+Status ordered_parallel(unsigned num_threads, MakeState make_state, Read read, Work work, Take take) {
+  std::mutex read_mutex;
+  std::mutex take_mutex;
+  std::condition_variable turn;
+  std::uint64_t next_item = 0;   // guarded by read_mutex
+  std::uint64_t next_taken = 0;  // guarded by take_mutex
+  bool ended = false;            // guarded by read_mutex
+  Status first_error;            // guarded by take_mutex
+  std::atomic<bool> stopped{false};
+
+  const auto run_worker = [&] {
+    auto state = make_state();
+    for (;;) {
+      std::uint64_t item = 0;
+      Status status;
+      bool more = true;
+      {
+        const std::lock_guard lock(read_mutex);
+        if (ended || stopped.load(std::memory_order_relaxed)) return;
+        item = next_item++;
+        Result<bool> got = read(state);
+        if (!got.ok()) status = std::move(got).error();
+        more = got.ok() && got.value();
+        if (!more) ended = true;
+      }
+      if (more) status = work(state);
+      std::unique_lock lock(take_mutex);
+      turn.wait(lock, [&] { return next_taken == item; });
+      if (first_error.ok() && status.ok() && more) status = take(state);
+      if (first_error.ok() && !status.ok()) first_error = std::move(status);
+      if (!first_error.ok()) stopped.store(true, std::memory_order_relaxed);
+      ++next_taken;
+      turn.notify_all();
+      if (!more) return;
+    }
+  };
+
+  if (num_threads <= 1) {
+    run_worker();
+  } else {
+    std::vector<std::jthread> workers;
+    workers.reserve(num_threads);
+    for (unsigned i = 0; i < num_threads; ++i) workers.emplace_back(run_worker);
+  }
+  return first_error;
+}
+
+/// Calls work(task, worker) for every task in [0, num_tasks), each by one of num_threads workers, in no fixed order.
+template <class Work>
+void parallel_for(unsigned num_threads, std::uint64_t num_tasks, Work work) {
+  std::atomic<std::uint64_t> next{0};
+  const auto run_worker = [&](unsigned worker) {
+    for (std::uint64_t task = next++; task < num_tasks; task = next++) work(task, worker);
+  };
+  if (num_threads <= 1 || num_tasks <= 1) {
+    run_worker(0);
+    return;
+  }
+  std::vector<std::jthread> workers;
+  workers.reserve(num_threads);
+  for (unsigned i = 0; i < num_threads; ++i) workers.emplace_back(run_worker, i);
+}
+
+}  // namespace sameish

@@ -1,0 +1,208 @@
+#include "engine/candidates.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/radix_sort.h"
+#include "engine/pair_judge.h"
+#include "engine/verify.h"
+#include "feature/length_class.h"
+#include "index/band_join.h"
+#include "index/identical_groups.h"
+#include "index/self_join.h"
+
+namespace sameish::engine {
+namespace {
+
+using feature::LengthClass;
+
+/// Gathers pairs and drops repeats whenever they have doubled.
+class PairGatherer {
+ public:
+  explicit PairGatherer(std::uint64_t max_pairs) : max_pairs_(max_pairs) {}
+
+  void add(TextOrdinal a, TextOrdinal b) {
+    pairs_.push_back(pack_pair(a, b));
+    if (pairs_.size() >= next_compaction_) compact();
+  }
+  [[nodiscard]] bool is_full() const noexcept { return pairs_.size() > max_pairs_; }
+
+  Result<std::vector<std::uint64_t>> finish() {
+    compact();
+    if (!is_full()) return std::move(pairs_);
+    return Error{ErrorCode::resource_limit,
+                 "more than " + std::to_string(max_pairs_) +
+                     " candidate pairs would be needed; give more --memory, or ask for a smaller --distance, a higher "
+                     "--threshold or fewer --bands"};
+  }
+
+ private:
+  void compact() {
+    radix_sort(pairs_, scratch_);
+    pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
+    next_compaction_ = std::max(kFirstCompaction, 2 * pairs_.size());
+  }
+
+  static constexpr std::size_t kFirstCompaction = std::size_t{1} << 22U;
+  std::uint64_t max_pairs_;
+  std::size_t next_compaction_ = kFirstCompaction;
+  std::vector<std::uint64_t> pairs_;
+  std::vector<std::uint64_t> scratch_;
+};
+
+class CandidateFinder {
+ public:
+  CandidateFinder(const CandidateRequest& request, ProgressReporter& progress)
+      : request_(request), texts_(request.collection.texts), progress_(progress), gatherer_(request.max_pairs) {}
+
+  Result<Candidates> run() {
+    std::uint64_t num_steps = 2;
+    for (const BandTable& bands : request_.bands) num_steps += bands.num_bands();
+    progress_.begin("candidates", num_steps, false);
+    join_equal_tokens();
+    Status status = step();
+    if (status.ok() && request_.plan.joins_fingerprints) status = join_fingerprints();
+    for (const BandTable& bands : request_.bands) {
+      if (status.ok()) status = join_bands(bands);
+    }
+    if (!status.ok()) return std::move(status).error();
+    Result<std::vector<std::uint64_t>> pairs = gatherer_.finish();
+    if (!pairs.ok()) return std::move(pairs).error();
+    found_.pairs = std::move(pairs).value();
+    return std::move(found_);
+  }
+
+ private:
+  Status step() {
+    if (gatherer_.is_full()) return gatherer_.finish().error();
+    return progress_.tick(++num_done_);
+  }
+
+  /// Texts of a bucket, all pairs or handed over whole.
+  void take_bucket(std::span<const TextOrdinal> texts) {
+    if (request_.split_hot_buckets && texts.size() > kHotBucket) {
+      found_.hot_buckets.emplace_back(texts.begin(), texts.end());
+      return;
+    }
+    for (std::size_t i = 0; i < texts.size() && !gatherer_.is_full(); ++i) {
+      for (std::size_t j = i + 1; j < texts.size(); ++j) gatherer_.add(texts[i], texts[j]);
+    }
+  }
+
+  void join_equal_tokens() {
+    std::vector<std::pair<std::uint64_t, TextOrdinal>> keys;
+    for (TextOrdinal text = 0; text < texts_.size(); ++text) {
+      const TextFacts& facts = texts_[text];
+      if (feature::length_class(facts.num_tokens) == LengthClass::very_short && !facts.own_features) {
+        keys.emplace_back(facts.tokens_hash, text);
+      }
+    }
+    take_equal_keys(keys);
+  }
+
+  void take_equal_keys(std::vector<std::pair<std::uint64_t, TextOrdinal>>& keys) {
+    std::sort(keys.begin(), keys.end());
+    std::vector<TextOrdinal> bucket;
+    for (std::size_t begin = 0; begin < keys.size();) {
+      bucket.clear();
+      std::size_t end = begin;
+      while (end < keys.size() && keys[end].first == keys[begin].first) bucket.push_back(keys[end++].second);
+      take_bucket(bucket);
+      begin = end;
+    }
+  }
+
+  [[nodiscard]] bool joins(const TextFacts& facts) const {
+    if (!facts.has_fingerprint) return false;
+    return facts.own_features || feature::length_class(facts.num_tokens) >= LengthClass::short_text;
+  }
+
+  Status join_fingerprints() {
+    std::vector<TextOrdinal> members;
+    for (TextOrdinal text = 0; text < texts_.size(); ++text) {
+      if (joins(texts_[text])) members.push_back(text);
+    }
+    if (request_.plan.options.scheme.bits == 64) {
+      std::vector<std::uint64_t> values(members.size());
+      for (std::size_t i = 0; i < members.size(); ++i) values[i] = texts_[members[i]].fingerprint_low;
+      return join_values<std::uint64_t>(members, values);
+    }
+    std::vector<index::Bits128> values(members.size());
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      values[i] = {texts_[members[i]].fingerprint_low, texts_[members[i]].fingerprint_high};
+    }
+    return join_values<index::Bits128>(members, values);
+  }
+
+  template <class Value>
+  Status join_values(const std::vector<TextOrdinal>& members, const std::vector<Value>& values) {
+    const index::Groups groups = index::group_identical(std::span<const Value>(values), request_.num_threads);
+    std::vector<TextOrdinal> bucket;
+    for (std::size_t g = 0; g < groups.num_groups(); ++g) {
+      bucket.clear();
+      for (const std::uint32_t member : groups.members(g)) bucket.push_back(members[member]);
+      if (bucket.size() >= 2) take_bucket(bucket);
+    }
+    const std::vector<Value> unique = index::unique_values(std::span<const Value>(values), groups);
+    GroupPairSink sink(*this, members, groups);
+    const index::JoinOptions options{.max_distance = request_.plan.options.max_distance,
+                                     .num_threads = request_.num_threads,
+                                     .max_pairs = request_.max_pairs};
+    const Result<index::JoinStats> stats = index::self_join(std::span<const Value>(unique), options, sink);
+    if (!stats.ok()) return stats.error();
+    found_.join_plan = stats->plan;
+    return step();
+  }
+
+  /// Pairs of groups of equal fingerprints become pairs of their texts.
+  class GroupPairSink final : public index::PairSink {
+   public:
+    GroupPairSink(CandidateFinder& finder, const std::vector<TextOrdinal>& members, const index::Groups& groups)
+        : finder_(finder), members_(members), groups_(groups) {}
+    bool take(std::span<const index::Pair> pairs) override {
+      for (const index::Pair& pair : pairs) {
+        for (const std::uint32_t a : groups_.members(pair.a)) {
+          for (const std::uint32_t b : groups_.members(pair.b)) finder_.gatherer_.add(members_[a], members_[b]);
+        }
+      }
+      return !finder_.gatherer_.is_full();
+    }
+
+   private:
+    CandidateFinder& finder_;
+    const std::vector<TextOrdinal>& members_;
+    const index::Groups& groups_;
+  };
+
+  Status join_bands(const BandTable& bands) {
+    std::vector<std::uint32_t> keys;
+    std::vector<TextOrdinal> bucket;
+    for (std::uint32_t band = 0; band < bands.num_bands(); ++band) {
+      if (Status status = bands.read_band(band, keys); !status.ok()) return status;
+      index::for_each_bucket(sorter_, keys, [&](std::span<const std::uint32_t> rows) {
+        bucket.clear();
+        for (const std::uint32_t row : rows) bucket.push_back(bands.text(row));
+        take_bucket(bucket);
+      });
+      if (Status status = step(); !status.ok()) return status;
+    }
+    return {};
+  }
+
+  const CandidateRequest& request_;
+  const ChunkedVector<TextFacts>& texts_;
+  ProgressReporter& progress_;
+  PairGatherer gatherer_;
+  index::BandSorter sorter_;
+  Candidates found_;
+  std::uint64_t num_done_ = 0;
+};
+
+}  // namespace
+
+Result<Candidates> find_candidates(const CandidateRequest& request, ProgressReporter& progress) {
+  return CandidateFinder(request, progress).run();
+}
+
+}  // namespace sameish::engine

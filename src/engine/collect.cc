@@ -1,0 +1,245 @@
+#include "engine/collect.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/hash.h"
+#include "engine/content_index.h"
+#include "engine/record_pass.h"
+#include "sketch/bands.h"
+#include "sketch/one_permutation_minhash.h"
+#include "text/utf8.h"
+
+namespace sameish::engine {
+namespace {
+
+/// What a worker found in one record.
+struct Row {
+  Hash128 content;
+  std::uint32_t id_begin = 0;  // the id's bytes in CollectWorker::ids
+  std::uint32_t id_end = 0;
+  std::uint32_t line = 0;      // position in block.lines
+  bool analyzed = false;       // this worker was the first to meet the text
+  TextFacts facts;
+  std::uint32_t first_key = 0;      // of this row's band keys in CollectWorker::keys
+  std::uint32_t first_shingle = 0;  // and of its shingles, when they are offered to the window
+  std::uint32_t num_shingles = 0;
+};
+
+constexpr std::uint64_t kContentBytes = 40;  // of ContentIndex, a text
+
+/// One sketch of the plan, ready to run.
+struct Sketcher {
+  SketchPlan plan;
+  sketch::OnePermutationMinHash minhash;
+};
+
+/// The token hash that very short texts are candidates by; never equal for texts of different tokens but by chance.
+std::uint64_t tokens_hash(const std::vector<std::uint64_t>& token_hashes) {
+  std::uint64_t sum = token_hashes.size();
+  for (const std::uint64_t hash : token_hashes) sum = fmix64(sum * kGoldenGamma + hash);
+  return sum;
+}
+
+/// The bytes that make two records the same content. Own features are set apart from texts.
+Hash128 content_hash(const io::Record& record, std::string& scratch) {
+  if (!record.has_features) return hash128(record.text);
+  scratch.assign("\x1f" "features");
+  for (const io::WeightedWord& feature : record.features) {
+    scratch.append(1, '\x1f').append(feature.word).append(1, '\x1e').append(std::to_string(feature.weight));
+  }
+  return hash128(scratch);
+}
+
+class CollectWorker {
+ public:
+  CollectWorker(const CollectRequest& request, const std::vector<Sketcher>& sketchers, ContentIndex& contents,
+                const io::LineSource& source)
+      : request_(&request), sketchers_(&sketchers), contents_(&contents), source_(&source) {}
+
+  void begin_block() {
+    rows.clear();
+    keys.clear();
+    shingles.clear();
+    ids.clear();
+    fields.clear();
+    line_ = 0;
+  }
+
+  Status add(const io::Record& record, const io::LineRef& line, const io::LineBlock& block) {
+    Row row;
+    while (block.lines[line_].offset != line.offset) ++line_;
+    row.line = line_;
+    row.id_begin = static_cast<std::uint32_t>(ids.size());
+    ids += record.has_id ? record.id : place_of(*source_, block, line.line_number);
+    row.id_end = static_cast<std::uint32_t>(ids.size());
+    // Whatever can refuse a record is asked before its content is claimed, so that a copy is refused like the first.
+    if (Status status = check_record(request_->scheme, record, text_); !status.ok()) return status;
+    row.content = content_hash(record, scratch_);
+    row.analyzed = contents_->claim(row.content);
+    if (row.analyzed) {
+      if (Status status = analyze(record, row); !status.ok()) return status;
+    }
+    if (request_->field_collector != nullptr) copy_fields(record);
+    rows.push_back(row);
+    return {};
+  }
+
+  std::vector<Row> rows;
+  std::vector<std::uint32_t> keys;
+  std::vector<std::uint64_t> shingles;
+  std::string ids;
+  std::vector<std::vector<FieldCollector::Value>> fields;  // beside rows
+
+ private:
+  Status analyze(const io::Record& record, Row& row) {
+    if (Status status = analyze_record(request_->scheme, record, text_); !status.ok()) return status;
+    request_->scheme.fingerprint(text_);
+    TextFacts& facts = row.facts;
+    facts.num_tokens = text_.num_tokens();
+    facts.own_features = text_.own_features;
+    facts.num_characters = static_cast<std::uint32_t>(text::count_code_points(record.text));
+    facts.has_fingerprint = text_.fingerprint.has_value();
+    if (facts.has_fingerprint) {
+      facts.fingerprint_low = text_.fingerprint->low;
+      facts.fingerprint_high = text_.fingerprint->high;
+    }
+    facts.tokens_hash = tokens_hash(text_.token_hashes);
+    row.first_key = static_cast<std::uint32_t>(keys.size());
+    for (const Sketcher& sketcher : *sketchers_) sketch(sketcher, facts.num_tokens);
+    row.first_shingle = static_cast<std::uint32_t>(shingles.size());
+    row.num_shingles = static_cast<std::uint32_t>(text_.shingles.size());
+    shingles.insert(shingles.end(), text_.shingles.begin(), text_.shingles.end());
+    return {};
+  }
+
+  void sketch(const Sketcher& sketcher, std::uint32_t num_tokens) {
+    if (!sketcher.plan.covers(num_tokens)) return;
+    const std::vector<std::uint64_t>* features = &text_.shingles;
+    if (sketcher.plan.shingle != request_->scheme.options().shingle && !text_.own_features) {
+      feature::shingle(text_.token_hashes, sketcher.plan.shingle, narrow_shingles_);
+      features = &narrow_shingles_;
+    }
+    values_.resize(sketcher.minhash.num_values());
+    wide_keys_.resize(sketcher.plan.bands.num_bands);
+    if (!sketcher.minhash.sketch(*features, values_)) std::fill(values_.begin(), values_.end(), 0U);
+    sketch::band_keys(values_, sketcher.plan.bands, wide_keys_);
+    for (const std::uint64_t key : wide_keys_) keys.push_back(static_cast<std::uint32_t>(key));
+  }
+
+  void copy_fields(const io::Record& record) {
+    std::vector<FieldCollector::Value>& values = fields.emplace_back();
+    for (const io::FieldValue& value : record.extras) values.push_back({value.kind, std::string(value.text)});
+  }
+
+  const CollectRequest* request_;
+  const std::vector<Sketcher>* sketchers_;
+  ContentIndex* contents_;
+  const io::LineSource* source_;
+  std::uint32_t line_ = 0;
+  AnalyzedText text_;
+  std::string scratch_;
+  std::vector<std::uint64_t> narrow_shingles_;
+  std::vector<std::uint32_t> values_;
+  std::vector<std::uint64_t> wide_keys_;
+};
+
+/// Puts the rows of one block behind all earlier ones.
+class RowTaker {
+ public:
+  RowTaker(const CollectRequest& request, const CollectOutput& output, ContentIndex& contents,
+           const io::LineSource& source)
+      : request_(request), out_(output), contents_(contents), source_(source) {}
+
+  Status take(const CollectWorker& worker, const io::LineBlock& block) {
+    std::vector<DocumentOrdinal>& begins = out_.collection.file_begins;
+    while (begins.size() <= block.file) begins.push_back(out_.collection.num_documents());
+    for (std::size_t i = 0; i < worker.rows.size(); ++i) {
+      const Row& row = worker.rows[i];
+      const DocumentOrdinal document = out_.collection.num_documents();
+      if (document == ContentIndex::kUnnumbered - 1) {
+        return Error{ErrorCode::resource_limit, "more than 4,294,967,294 documents in one run; split the input"};
+      }
+      if (Status status = out_.store.append(source_, block, block.lines[row.line]); !status.ok()) return status;
+      if (Status status = take_text(worker, row, document); !status.ok()) return status;
+      const std::string_view id = std::string_view(worker.ids).substr(row.id_begin, row.id_end - row.id_begin);
+      out_.collection.id_hash.push_back(hash64(id));
+      if (Status status = out_.ids.append(id); !status.ok()) return status;
+      if (request_.field_collector == nullptr) continue;
+      if (Status status = request_.field_collector->take(document, worker.fields[i]); !status.ok()) return status;
+    }
+    return check_memory();
+  }
+
+ private:
+  [[nodiscard]] Status check_memory() const {
+    const Collection& collection = out_.collection;
+    const std::uint64_t used = collection.text_of.memory_bytes() + collection.id_hash.memory_bytes() +
+                               collection.texts.memory_bytes() + out_.store.memory_bytes() +
+                               kContentBytes * collection.num_texts();
+    if (request_.max_bytes == 0 || used <= request_.max_bytes) return {};
+    return Error{ErrorCode::resource_limit,
+                 "the memory given is used up by " + std::to_string(collection.num_documents()) +
+                     " documents, about 100 bytes each; give more --memory or split the input"};
+  }
+
+  Status take_text(const CollectWorker& worker, const Row& row, DocumentOrdinal document) {
+    bool is_new = false;
+    const TextOrdinal text = contents_.number(row.content, out_.collection.num_texts(), is_new);
+    out_.collection.text_of.push_back(text);
+    if (is_new) {
+      TextFacts facts;
+      facts.first_document = document;
+      out_.collection.texts.push_back(facts);
+    }
+    if (!row.analyzed) return {};
+    TextFacts& facts = out_.collection.texts[text];
+    const DocumentOrdinal first = facts.first_document;
+    facts = row.facts;
+    facts.first_document = first;
+    out_.window.offer(text, std::span(worker.shingles).subspan(row.first_shingle, row.num_shingles));
+    std::size_t key = row.first_key;
+    for (std::size_t s = 0; s < out_.bands.size(); ++s) {
+      const SketchPlan& plan = request_.plan.sketches[s];
+      if (!plan.covers(facts.num_tokens)) continue;
+      const auto keys = std::span(worker.keys).subspan(key, plan.bands.num_bands);
+      if (Status status = out_.bands[s].append(text, keys); !status.ok()) return status;
+      key += plan.bands.num_bands;
+    }
+    return {};
+  }
+
+  const CollectRequest& request_;
+  const CollectOutput& out_;
+  ContentIndex& contents_;
+  const io::LineSource& source_;
+};
+
+}  // namespace
+
+Status collect(io::LineSource& source, const CollectRequest& request, const CollectOutput& output,
+               ProgressReporter& progress) {
+  std::vector<Sketcher> sketchers;
+  for (const SketchPlan& plan : request.plan.sketches) {
+    sketchers.push_back({plan, sketch::OnePermutationMinHash(plan.bands.num_values())});
+  }
+  ContentIndex contents;
+  RowTaker taker(request, output, contents, source);
+  progress.begin("read", source.bytes_total(), true);
+  Status status = read_records(
+      source, request.fields, request.num_threads, progress,
+      [&] { return CollectWorker(request, sketchers, contents, source); },
+      [&](const CollectWorker& worker, const io::LineBlock& block) -> Status {
+        progress.count_documents(output.collection.num_documents());
+        return taker.take(worker, block);
+      },
+      output.reject);
+  if (!status.ok()) return status;
+  for (BandTable& bands : output.bands) {
+    if (status = bands.finish(); !status.ok()) return status;
+  }
+  return output.store.finish();
+}
+
+}  // namespace sameish::engine

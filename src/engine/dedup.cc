@@ -1,0 +1,84 @@
+// dedup(): see sameish/dedup.h. The order of the stages, and nothing else.
+#include <sameish/dedup.h>
+
+#include <utility>
+
+#include "base/file_system.h"
+#include "engine/dedup_output.h"
+#include "engine/keep_plan.h"
+#include "engine/match_run.h"
+#include "engine/policy_fields.h"
+#include "engine/report_sampler.h"
+
+namespace sameish {
+namespace {
+
+using engine::DedupOutput;
+using engine::KeepPlan;
+using engine::MatchRun;
+using engine::ProgressReporter;
+
+Status read_all(MatchRun& run, DedupOutput& output, ProgressReporter& progress) {
+  Status first_error;
+  const RejectionSink reject = [&](const Rejection& rejection) {
+    Status status = output.reject(rejection);
+    if (first_error.ok() && !status.ok()) first_error = std::move(status);
+  };
+  Status status = run.read(reject, progress);
+  return status.ok() ? std::move(first_error) : std::move(status);
+}
+
+Status write_all(MatchRun& run, const KeepPlan& plan, DedupOutput& output, const DedupOptions& options,
+                 DedupReport& report, ProgressReporter& progress) {
+  {
+    const engine::StageTimer timer(run.summary(), "write");
+    if (Status status = output.write_pairs(run, plan, report, progress); !status.ok()) return status;
+    if (Status status = output.write_clusters(run, plan, report); !status.ok()) return status;
+    if (Status status = output.write_records(run, plan, progress); !status.ok()) return status;
+  }
+  run.summary().num_clusters = plan.clusters().size();
+  if (!plan.clusters().empty()) run.summary().largest_cluster = plan.members(plan.clusters().front()).size();
+  if (Status status = engine::sample_clusters(run, plan, options, report); !status.ok()) return status;
+  report.summary = run.summary();
+  if (Status status = output.write_summary(report.summary); !status.ok()) return status;
+  return options.render_report ? output.write_report(options.render_report(report)) : Status{};
+}
+
+}  // namespace
+
+Result<DedupReport> dedup(const DedupOptions& options, const ProgressCallback& progress) {
+  if (options.output_dir.empty()) return Error{ErrorCode::invalid_argument, "no output directory was named"};
+  Result<cluster::Policy> policy = cluster::Policy::parse(options.keep);
+  if (!policy.ok()) return std::move(policy).error();
+  ProgressReporter reporter(progress);
+  const std::string& named = options.runtime.temporary_dir;
+  const std::string scratch = named.empty() ? scratch_directory() : named;
+  engine::PolicyFields fields(posix_file_system(), scratch, std::move(policy).value());
+  Result<std::unique_ptr<MatchRun>> opened =
+      MatchRun::open({.input = options.input,
+                      .match = options.match,
+                      .runtime = options.runtime,
+                      .scratch_directory = scratch,
+                      .field_collector = fields.fields().empty() ? nullptr : &fields,
+                      .split_hot_buckets = !options.whole_components},
+                     reporter);
+  if (!opened.ok()) return std::move(opened).error();
+  MatchRun& run = **opened;
+  Result<DedupOutput> output = DedupOutput::open(options, run.source());
+  if (!output.ok()) return std::move(output).error();
+
+  if (Status status = read_all(run, *output, reporter); !status.ok()) return std::move(status).error();
+  if (Status status = run.match(reporter); !status.ok()) return std::move(status).error();
+  Result<KeepPlan> plan = KeepPlan::make(run, fields, options, reporter);
+  if (!plan.ok()) return std::move(plan).error();
+  if (Status status = plan->guard(run, options); !status.ok()) return std::move(status).error();
+  DedupReport report;
+  for (std::size_t i = 0; i < run.source().num_files(); ++i) report.inputs.push_back(run.source().file(i).path);
+  if (Status status = write_all(run, *plan, *output, options, report, reporter); !status.ok()) {
+    return std::move(status).error();
+  }
+  if (Status status = output->publish(); !status.ok()) return std::move(status).error();
+  return report;
+}
+
+}  // namespace sameish

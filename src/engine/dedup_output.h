@@ -1,0 +1,47 @@
+// DedupOutput: what dedup() writes, file by file.
+// Idea     all files grow side by side in an OutputDirectory and appear together at the end, or not at all.
+// Threads  one thread.
+// Tests    tests/unit/engine/dedup_test.cc, tests/edge
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <sameish/dedup.h>
+
+#include "engine/document_pairs.h"
+#include "engine/keep_plan.h"
+#include "engine/match_run.h"
+#include "io/output_directory.h"
+
+namespace sameish::engine {
+
+/// More copies than this of one text are listed in pairs.jsonl with the first one only.
+inline constexpr std::uint64_t kMaxListedCopies = 100;
+
+class DedupOutput {
+ public:
+  /// Errors: invalid_argument (a file is there and may not be replaced, or is an input), write_failed, disk_full.
+  static Result<DedupOutput> open(const DedupOptions& options, const io::LineSource& source);
+
+  Status reject(const Rejection& rejection);
+  Status write_pairs(MatchRun& run, const KeepPlan& plan, DedupReport& report, ProgressReporter& progress);
+  Status write_clusters(const MatchRun& run, const KeepPlan& plan, DedupReport& report);
+  /// kept.jsonl and removed.jsonl.
+  Status write_records(MatchRun& run, const KeepPlan& plan, ProgressReporter& progress);
+  Status write_summary(const RunSummary& summary);
+  Status write_report(std::string_view html);
+  Status publish() { return directory_->publish(); }
+
+ private:
+  explicit DedupOutput(std::unique_ptr<io::OutputDirectory> directory) : directory_(std::move(directory)) {}
+  Status append(std::string_view name, std::string_view bytes);
+
+  std::unique_ptr<io::OutputDirectory> directory_;
+};
+
+/// The rejection as a line of rejected.jsonl, and the summary as JSON.
+[[nodiscard]] std::string to_json_line(const Rejection& rejection);
+[[nodiscard]] std::string to_json(const RunSummary& summary);
+
+}  // namespace sameish::engine

@@ -1,0 +1,69 @@
+// DocumentPairs: from edges between unique texts to pairs of documents, in input order.
+// Idea     the partners of a document are the later copies of its own text and the later documents of every neighboring
+//          text. They are gathered one document at a time, so nothing grows with the number of pairs.
+// Memory   8 bytes a document, 16 an edge.
+// Threads  immutable; for_each() calls back on the caller's thread.
+// Tests    tests/differential/engine/pairs_test.cc
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "cluster/edge.h"
+#include "engine/collection.h"
+#include "engine/pair_judge.h"
+
+namespace sameish::engine {
+
+/// The documents of every unique text, ascending.
+class TextDocuments {
+ public:
+  explicit TextDocuments(const Collection& collection);
+  [[nodiscard]] std::span<const DocumentOrdinal> documents(TextOrdinal text) const noexcept {
+    return std::span(documents_).subspan(begins_[text], begins_[text + 1] - begins_[text]);
+  }
+
+ private:
+  std::vector<std::uint32_t> begins_;
+  std::vector<DocumentOrdinal> documents_;
+};
+
+/// One pair of documents, a before b.
+struct DocumentPair {
+  DocumentOrdinal a = 0;
+  DocumentOrdinal b = 0;
+  std::uint32_t score_ppm = 0;
+  Ground ground = Ground::identical;
+  std::optional<unsigned> distance;
+};
+
+class DocumentPairs {
+ public:
+  /// `edges` between text ordinals, each pair once.
+  DocumentPairs(const Collection& collection, const TextDocuments& documents, const PairJudge& judge,
+                std::span<const cluster::Edge> edges);
+
+  /// Every pair, ascending by (a, b); stops when `visit` returns an error. Of more than `max_copies` documents with one
+  /// text only the first max_copies take part, but each copy is paired with the first; how many pairs that leaves
+  /// out is returned. Texts without a token are never paired.
+  Result<std::uint64_t> for_each(std::uint64_t max_copies, const std::function<Status(const DocumentPair&)>& visit) const;
+
+ private:
+  struct Neighbor {
+    TextOrdinal text = 0;
+    std::uint32_t score_ppm = 0;
+  };
+  [[nodiscard]] std::uint64_t count_all() const;
+
+  const Collection& collection_;
+  const TextDocuments& documents_;
+  const PairJudge& judge_;
+  std::vector<std::uint64_t> begins_;  // of each text's neighbors
+  std::vector<Neighbor> neighbors_;
+};
+
+}  // namespace sameish::engine

@@ -1,0 +1,106 @@
+#include "engine/match_plan.h"
+
+#include <algorithm>
+#include <string>
+
+
+namespace sameish::engine {
+namespace {
+
+constexpr std::uint32_t kMillion = 1'000'000;
+constexpr std::uint32_t kChosenBandsFrom = 750'000;  // above this threshold fewer, longer bands lose nothing
+constexpr double kChosenRecall = 0.99;
+constexpr unsigned kMaxValues = 128;
+
+std::uint32_t default_threshold_ppm(Measure measure) {
+  switch (measure) {
+    case Measure::resemblance: return 500'000;
+    case Measure::containment:
+    case Measure::cosine:
+    case Measure::edit: return 800'000;
+    case Measure::automatic:
+    case Measure::none: return 0;
+  }
+  return 0;
+}
+
+Status check(const MatchOptions& options) {
+  const auto refuse = [](std::string what) -> Status { return Error{ErrorCode::invalid_argument, std::move(what)}; };
+  if (options.max_distance > 10) {
+    return refuse("distance " + std::to_string(options.max_distance) + " is out of range; expected 0..10");
+  }
+  if (options.threshold_ppm > kMillion) return refuse("threshold is out of range; expected 0..1");
+  if ((options.num_bands == 0) != (options.num_rows == 0)) return refuse("bands and rows go together; give both or none");
+  if (options.num_bands > 256 || options.num_rows > 64 || options.num_bands * options.num_rows > 1024) {
+    return refuse("bands x rows is out of range; expected at most 256 bands, 64 rows and 1024 values");
+  }
+  if (options.very_short_distance > 1) return refuse("very short distance is out of range; expected 0 or 1");
+  if (options.measure == Measure::none && options.method != Method::simhash) {
+    return refuse("measure 'none' lets the fingerprint distance decide; it needs --method simhash");
+  }
+  return {};
+}
+
+sketch::BandPlan choose_bands(const MatchOptions& options, std::uint32_t threshold_ppm, sketch::BandPlan otherwise) {
+  if (options.num_bands != 0) return {.num_bands = options.num_bands, .rows_per_band = options.num_rows};
+  if (threshold_ppm < kChosenBandsFrom || threshold_ppm >= kMillion) return otherwise;
+  const Result<sketch::BandPlan> chosen = sketch::choose_bands(threshold_ppm / 1e6, kChosenRecall, kMaxValues);
+  return chosen.ok() ? chosen.value() : otherwise;
+}
+
+/// 0.85 for 850,000.
+std::string decimal(std::uint32_t ppm) {
+  std::string digits = std::to_string(ppm + kMillion).substr(1);
+  while (digits.size() > 1 && digits.back() == '0') digits.pop_back();
+  return ppm >= kMillion ? "1" : "0." + digits;
+}
+
+std::string rule(Measure measure, std::uint32_t ppm, unsigned max_distance) {
+  if (measure == Measure::none) return "fingerprint distance <= " + std::to_string(max_distance);
+  return std::string(measure == Measure::edit ? "edit similarity" : name(measure)) + " >= " + decimal(ppm);
+}
+
+}  // namespace
+
+std::string describe(const MatchPlan& plan) {
+  std::string text = "normal texts: " + rule(plan.normal_measure, plan.normal_ppm, plan.options.max_distance) +
+                     "; short texts: " + rule(plan.short_measure, plan.short_ppm, plan.options.max_distance);
+  text += "; candidates: ";
+  if (plan.joins_fingerprints) text += "SimHash distance <= " + std::to_string(plan.options.max_distance);
+  if (!plan.sketches.empty()) {
+    const sketch::BandPlan& bands = plan.sketches.front().bands;
+    text += std::string(plan.joins_fingerprints ? " and " : "") + "MinHash " + std::to_string(bands.num_bands) +
+            " bands x " + std::to_string(bands.rows_per_band) + " rows";
+  }
+  return text;
+}
+
+Result<MatchPlan> plan_match(const MatchOptions& options) {
+  if (Status status = check(options); !status.ok()) return std::move(status).error();
+  MatchPlan plan;
+  plan.options = options;
+  plan.joins_fingerprints = options.method != Method::minhash;
+  if (options.measure != Measure::automatic) plan.normal_measure = plan.short_measure = options.measure;
+  if (options.measure == Measure::none) plan.short_measure = Measure::edit;
+  const auto threshold = [&](Measure measure) {
+    return options.threshold_ppm != 0 ? options.threshold_ppm : default_threshold_ppm(measure);
+  };
+  plan.normal_ppm = threshold(plan.normal_measure);
+  plan.short_ppm = threshold(plan.short_measure);
+  if (options.method == Method::simhash) return plan;
+
+  SketchPlan normal{.shingle = std::max(options.scheme.shingle, 1U), .min_tokens = feature::kNormalMinTokens};
+  if (plan.normal_measure == Measure::resemblance) {
+    normal.bands = choose_bands(options, plan.normal_ppm, normal.bands);
+  }
+  // A short document of n tokens can only match documents of at most n / threshold tokens.
+  const auto longest_short = static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(kAnyTokens, std::uint64_t{feature::kNormalMinTokens} * kMillion / std::max(plan.short_ppm, 1U)));
+  SketchPlan brief{.shingle = std::min(normal.shingle, 2U), .min_tokens = feature::kShortMinTokens, .max_tokens = longest_short};
+  if (options.num_bands != 0) brief.bands = choose_bands(options, plan.short_ppm, brief.bands);
+  plan.sketches = {normal, brief};
+  plan.expected_recall = sketch::candidate_probability(normal.bands, plan.normal_ppm / 1e6);
+  return plan;
+}
+
+}  // namespace sameish::engine

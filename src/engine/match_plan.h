@@ -1,0 +1,54 @@
+// MatchPlan: the caller's MatchOptions with every default filled in.
+// Idea     one accepted rule for all texts: resemblance of 3-token shingles >= 0.5 for normal documents, edit similarity
+//          >= 0.8 for short ones. At these thresholds pairs of different documents were not accepted on any of three
+//          labelled collections but for one in a hundred laws; docs/quality.md has the figures and the command.
+//          Candidates: fingerprints within max_distance (exact), and 24 MinHash bands of 4 rows, on 3-token shingles for
+//          normal texts, on 2-token shingles for short ones, where one changed token costs less.
+// Threads  plain values.
+// Tests    tests/unit/engine/match_plan_test.cc
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include <sameish/match.h>
+
+#include "feature/length_class.h"
+#include "sketch/bands.h"
+
+namespace sameish::engine {
+
+inline constexpr std::uint32_t kAnyTokens = std::numeric_limits<std::uint32_t>::max();
+
+/// One set of MinHash bands, over the texts of min_tokens..max_tokens tokens.
+struct SketchPlan {
+  unsigned shingle = 3;
+  sketch::BandPlan bands{.num_bands = 24, .rows_per_band = 4};
+  std::uint32_t min_tokens = 0;
+  std::uint32_t max_tokens = kAnyTokens;
+
+  [[nodiscard]] bool covers(std::uint32_t num_tokens) const noexcept {
+    return num_tokens >= min_tokens && num_tokens <= max_tokens;
+  }
+};
+
+struct MatchPlan {
+  MatchOptions options;
+  bool joins_fingerprints = true;
+  Measure normal_measure = Measure::resemblance;
+  Measure short_measure = Measure::edit;
+  std::uint32_t normal_ppm = 0;
+  std::uint32_t short_ppm = 0;
+  std::vector<SketchPlan> sketches;  ///< empty: no bands
+  double expected_recall = 1;        ///< of the candidate step, for a normal pair exactly at the threshold
+};
+
+/// Errors: invalid_argument naming the option that is out of range.
+[[nodiscard]] Result<MatchPlan> plan_match(const MatchOptions& options);
+
+/// One line for people: "normal: resemblance >= 0.5; short: ...".
+[[nodiscard]] std::string describe(const MatchPlan& plan);
+
+}  // namespace sameish::engine

@@ -1,0 +1,164 @@
+#include "engine/match_run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "base/file_system.h"
+#include "base/ordered_parallel.h"
+#include "base/radix_sort.h"
+#include "engine/collect.h"
+#include "engine/input_encoding.h"
+#include "engine/learn_idf.h"
+#include "engine/verify.h"
+#include "kernel/cpu.h"
+
+namespace sameish::engine {
+namespace {
+
+constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20U;
+constexpr std::uint64_t kLeastMemory = 64 * kMebibyte;
+constexpr std::uint64_t kDefaultWindow = 256 * kMebibyte;
+constexpr std::uint64_t kDefaultTile = 256 * kMebibyte;
+constexpr std::uint64_t kDefaultSpill = 64 * kMebibyte;
+constexpr std::uint64_t kDefaultMaxPairs = std::uint64_t{1} << 27U;
+constexpr std::uint64_t kBytesPerCandidate = 24;  // the pair, its sorted copy, and its place in the tiles
+
+std::int64_t now_ns() {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+Result<MemoryPlan> plan_memory(std::uint64_t memory_bytes) {
+  if (memory_bytes == 0) return MemoryPlan{0, kDefaultWindow, kDefaultTile, kDefaultSpill, kDefaultMaxPairs};
+  if (memory_bytes < kLeastMemory) {
+    return Error{ErrorCode::resource_limit, "a memory limit of " + std::to_string(memory_bytes) +
+                                                " bytes is too small; at least 64M are needed"};
+  }
+  return MemoryPlan{.total_bytes = memory_bytes,
+                    .window_bytes = std::min(kDefaultWindow, memory_bytes / 8),
+                    .tile_bytes = std::min(kDefaultTile, memory_bytes / 8),
+                    .spill_bytes = static_cast<std::size_t>(std::min(kDefaultSpill, memory_bytes / 32)),
+                    .max_pairs = memory_bytes / 4 / kBytesPerCandidate};
+}
+
+MatchRun::MatchRun(const MatchRunRequest& request, const MemoryPlan& memory)
+    : request_(request),
+      memory_(memory),
+      num_threads_(resolve_num_threads(request.runtime.num_threads)),
+      store_(posix_file_system(), request.scratch_directory),
+      ids_(posix_file_system(), request.scratch_directory, memory.spill_bytes),
+      window_(memory.window_bytes) {}
+
+Result<std::unique_ptr<MatchRun>> MatchRun::open(const MatchRunRequest& request, ProgressReporter& progress) {
+  if (Status status = kernel::force_level(request.runtime.kernel); !status.ok()) return std::move(status).error();
+  const Result<MemoryPlan> memory = plan_memory(request.runtime.memory_bytes);
+  if (!memory.ok()) return memory.error();
+  std::unique_ptr<MatchRun> run(new MatchRun(request, memory.value()));
+  Result<MatchPlan> plan = plan_match(request.match);
+  if (!plan.ok()) return std::move(plan).error();
+  run->plan_ = std::move(plan).value();
+  run->fields_ = record_fields(request.input);
+  if (request.field_collector != nullptr) run->fields_.extras = request.field_collector->fields();
+
+  Result<std::shared_ptr<const TextScheme>> scheme =
+      open_scheme(request.match.scheme, request.input, run->num_threads_, progress);
+  if (!scheme.ok()) return std::move(scheme).error();
+  run->scheme_ = std::move(scheme).value();
+  Result<text::Normalizer> normalizer =
+      text::Normalizer::make(text::NormalForm::casefold, request.match.scheme.simplify_han);
+  if (!normalizer.ok()) return std::move(normalizer).error();
+  run->normalizer_ = std::move(normalizer).value();
+  Result<std::unique_ptr<io::LineSource>> source = open_input(request.input);
+  if (!source.ok()) return std::move(source).error();
+  run->source_ = std::move(source).value();
+  for (const SketchPlan& sketch : run->plan_.sketches) {
+    run->bands_.emplace_back(posix_file_system(), request.scratch_directory, sketch.bands.num_bands, memory->spill_bytes);
+  }
+  run->summary_.scheme = run->scheme_->name();
+  run->summary_.settings = describe(run->plan_);
+  run->summary_.expected_recall = run->plan_.expected_recall;
+  return run;
+}
+
+Status MatchRun::read(const RejectionSink& reject, ProgressReporter& progress) {
+  const StageTimer timer(summary_, "read");
+  const RejectionSink count_and_reject = [&](const Rejection& rejection) {
+    ++summary_.num_rejected;
+    ++summary_.rejected_by_reason[std::string(name(rejection.code))];
+    if (reject) reject(rejection);
+  };
+  const CollectRequest request{.scheme = *scheme_,
+                               .plan = plan_,
+                               .fields = fields_,
+                               .num_threads = num_threads_,
+                               .max_bytes = memory_.total_bytes / 2,
+                               .field_collector = request_.field_collector};
+  const CollectOutput output{collection_, bands_, store_, ids_, window_, count_and_reject};
+  if (Status status = collect(*source_, request, output, progress); !status.ok()) return status;
+  summary_.num_read = collection_.num_documents() + summary_.num_rejected;
+  summary_.num_bytes = source_->bytes_read();
+  count_classes();
+  count_duplicate_ids();
+  return {};
+}
+
+Status MatchRun::match(ProgressReporter& progress) {
+  Result<Candidates> candidates = [&] {
+    const StageTimer timer(summary_, "candidates");
+    const CandidateRequest request{.collection = collection_,
+                                   .bands = bands_,
+                                   .plan = plan_,
+                                   .num_threads = num_threads_,
+                                   .max_pairs = memory_.max_pairs,
+                                   .split_hot_buckets = request_.split_hot_buckets};
+    return find_candidates(request, progress);
+  }();
+  if (!candidates.ok()) return std::move(candidates).error();
+  hot_buckets_ = std::move(candidates->hot_buckets);
+  summary_.num_candidates = candidates->pairs.size();
+  const StageTimer timer(summary_, "verify");
+  const LoadContext context = load_context();
+  const VerifyRequest request{
+      .context = context, .plan = plan_, .num_threads = num_threads_, .tile_bytes = memory_.tile_bytes};
+  Result<std::vector<cluster::Edge>> edges = verify(candidates->pairs, request, progress);
+  if (!edges.ok()) return std::move(edges).error();
+  edges_ = std::move(edges).value();
+  summary_.num_verified = edges_.size();
+  return {};
+}
+
+void MatchRun::count_classes() {
+  for (DocumentOrdinal document = 0; document < collection_.num_documents(); ++document) {
+    const TextFacts& facts = collection_.texts[collection_.text_of[document]];
+    const feature::LengthClass length =
+        facts.own_features && facts.num_tokens > 0 ? feature::LengthClass::normal : feature::length_class(facts.num_tokens);
+    ++summary_.num_by_class[static_cast<std::size_t>(length)];
+  }
+}
+
+void MatchRun::count_duplicate_ids() {
+  std::vector<std::uint64_t> hashes;
+  hashes.reserve(collection_.num_documents());
+  for (DocumentOrdinal document = 0; document < collection_.num_documents(); ++document) {
+    hashes.push_back(collection_.id_hash[document]);
+  }
+  collection_.id_hash.clear();
+  std::vector<std::uint64_t> scratch;
+  radix_sort(hashes, scratch);
+  const auto distinct = std::unique(hashes.begin(), hashes.end());
+  summary_.num_duplicate_ids = static_cast<std::uint64_t>(hashes.end() - distinct);
+  if (summary_.num_duplicate_ids == 0) return;
+  summary_.warnings.push_back(std::to_string(summary_.num_duplicate_ids) +
+                              " records have the id of an earlier record; the outputs cannot tell them apart");
+}
+
+StageTimer::StageTimer(RunSummary& summary, std::string stage)
+    : summary_(summary), stage_(std::move(stage)), begin_ns_(now_ns()) {}
+
+StageTimer::~StageTimer() {
+  summary_.seconds_by_stage.emplace_back(stage_, static_cast<double>(now_ns() - begin_ns_) / 1e9);
+}
+
+}  // namespace sameish::engine

@@ -1,0 +1,114 @@
+// MatchRun: what find_pairs() and dedup() share: read, find candidates, verify.
+// Idea     one object owns everything a run remembers, so that the later stages can come back to any document.
+// Memory   see collection.h; the budgets below divide RuntimeOptions::memory_bytes.
+// Threads  used by one thread; works with as many as asked.
+// Tests    tests/differential/engine/pairs_test.cc
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <sameish/dedup.h>
+
+#include "cluster/edge.h"
+#include "engine/band_table.h"
+#include "engine/candidates.h"
+#include "engine/collection.h"
+#include "engine/id_store.h"
+#include "engine/match_plan.h"
+#include "engine/progress_reporter.h"
+#include "engine/text_loader.h"
+#include "engine/text_scheme.h"
+#include "engine/text_window.h"
+#include "io/line_source.h"
+#include "io/record_store.h"
+
+namespace sameish::engine {
+
+class FieldCollector;
+
+/// How a run's memory is divided.
+struct MemoryPlan {
+  std::uint64_t total_bytes = 0;  ///< 0: not limited
+  std::uint64_t window_bytes = 0;
+  std::uint64_t tile_bytes = 0;
+  std::size_t spill_bytes = 0;  ///< of each spill buffer
+  std::uint64_t max_pairs = 0;
+};
+[[nodiscard]] Result<MemoryPlan> plan_memory(std::uint64_t memory_bytes);
+
+struct MatchRunRequest {
+  const InputOptions& input;
+  const MatchOptions& match;
+  const RuntimeOptions& runtime;
+  std::string scratch_directory;
+  FieldCollector* field_collector = nullptr;
+  bool split_hot_buckets = false;
+};
+
+class MatchRun {
+ public:
+  /// Opens scheme and inputs; nothing is read yet but what --idf learn needs.
+  static Result<std::unique_ptr<MatchRun>> open(const MatchRunRequest& request, ProgressReporter& progress);
+
+  /// Reads everything; then finds and verifies the candidates. `edges` come sorted by (a, b), of text ordinals.
+  Status read(const RejectionSink& reject, ProgressReporter& progress);
+  Status match(ProgressReporter& progress);
+
+  [[nodiscard]] const Collection& collection() const noexcept { return collection_; }
+  [[nodiscard]] const MatchPlan& plan() const noexcept { return plan_; }
+  [[nodiscard]] const TextScheme& scheme() const noexcept { return *scheme_; }
+  [[nodiscard]] const IdStore& ids() const noexcept { return ids_; }
+  [[nodiscard]] const io::RecordStore& store() const noexcept { return store_; }
+  [[nodiscard]] const io::LineSource& source() const noexcept { return *source_; }
+  [[nodiscard]] const io::RecordFields& fields() const noexcept { return fields_; }
+  [[nodiscard]] unsigned num_threads() const noexcept { return num_threads_; }
+  [[nodiscard]] LoadContext load_context() const noexcept {
+    return {*scheme_, *normalizer_, collection_, store_, window_, fields_};
+  }
+  [[nodiscard]] std::vector<cluster::Edge>& edges() noexcept { return edges_; }
+  [[nodiscard]] const std::vector<std::vector<TextOrdinal>>& hot_buckets() const noexcept { return hot_buckets_; }
+
+  /// Scheme, counts, stages so far, warnings.
+  [[nodiscard]] RunSummary& summary() noexcept { return summary_; }
+
+ private:
+  MatchRun(const MatchRunRequest& request, const MemoryPlan& memory);
+  void count_classes();
+  void count_duplicate_ids();
+
+  MatchRunRequest request_;
+  MemoryPlan memory_;
+  unsigned num_threads_;
+  MatchPlan plan_;
+  std::shared_ptr<const TextScheme> scheme_;
+  std::optional<text::Normalizer> normalizer_;
+  io::RecordFields fields_;
+  std::unique_ptr<io::LineSource> source_;
+  Collection collection_;
+  std::vector<BandTable> bands_;
+  io::RecordStore store_;
+  IdStore ids_;
+  TextWindow window_;
+  std::vector<cluster::Edge> edges_;
+  std::vector<std::vector<TextOrdinal>> hot_buckets_;
+  RunSummary summary_;
+};
+
+/// Measures a stage and notes it in the summary.
+class StageTimer {
+ public:
+  StageTimer(RunSummary& summary, std::string stage);
+  StageTimer(const StageTimer&) = delete;
+  StageTimer& operator=(const StageTimer&) = delete;
+  ~StageTimer();
+
+ private:
+  RunSummary& summary_;
+  std::string stage_;
+  std::int64_t begin_ns_;
+};
+
+}  // namespace sameish::engine

@@ -1,0 +1,53 @@
+#include "engine/text_loader.h"
+
+#include "text/utf8.h"
+
+namespace sameish::engine {
+
+void decode_characters(std::string_view valid_utf8, std::vector<char32_t>& out) {
+  out.clear();
+  for (std::size_t at = 0; at < valid_utf8.size();) {
+    out.push_back(text::decode(valid_utf8.data() + at));
+    at += text::sequence_bytes(valid_utf8[at]);
+  }
+}
+
+Status TextLoader::load(TextOrdinal text, LoadNeeds needs, LoadedText& out) {
+  if (needs.shingles && !needs.characters) {
+    if (const auto kept = context_->window.find(text)) {
+      set_shingles(*kept, needs.counts, out);
+      return {};
+    }
+  }
+  if (Status status = context_->store.fetch(context_->collection.texts[text].first_document, line_); !status.ok()) {
+    return status;
+  }
+  if (Status status = parser_.parse_unpadded(line_); !status.ok()) {
+    return Error{ErrorCode::read_failed, "a record could not be read a second time; was its file changed? " +
+                                             status.error().message};
+  }
+  const io::Record& record = parser_.record();
+  if (needs.shingles) {
+    if (Status status = analyze_record(context_->scheme, record, analyzed_); !status.ok()) return status;
+    set_shingles(analyzed_.shingles, needs.counts, out);
+  }
+  if (needs.characters) {
+    normalized_.clear();
+    context_->normalizer.append(record.text, normalized_);
+    decode_characters(normalized_, out.characters);
+    out.has_characters = true;
+  }
+  return {};
+}
+
+void TextLoader::set_shingles(std::span<const std::uint64_t> shingles, bool with_counts, LoadedText& out) {
+  out.shingles.assign(shingles.begin(), shingles.end());
+  if (with_counts) {
+    feature::sort_counted(out.shingles, out.counts, analyzed_.sort_scratch);
+  } else {
+    feature::sort_distinct(out.shingles, analyzed_.sort_scratch);
+  }
+  out.has_shingles = true;
+}
+
+}  // namespace sameish::engine

@@ -1,0 +1,68 @@
+// TextLoader: what verification needs of a text, from the window or read again from the record's file.
+// Threads  one loader a thread; the shared parts are read only.
+// Tests    tests/unit/engine/verify_test.cc
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <sameish/result.h>
+
+#include "engine/collection.h"
+#include "engine/text_scheme.h"
+#include "engine/text_window.h"
+#include "io/record_parser.h"
+#include "io/record_store.h"
+#include "text/normalize.h"
+
+namespace sameish::engine {
+
+/// The parts of a text that a measure reads.
+struct LoadedText {
+  std::vector<std::uint64_t> shingles;  ///< sorted, distinct
+  std::vector<std::uint32_t> counts;    ///< beside shingles, when asked for
+  std::vector<char32_t> characters;     ///< code points of the normalized text, when asked for
+  bool has_shingles = false;
+  bool has_characters = false;
+};
+
+struct LoadNeeds {
+  bool shingles = false;
+  bool counts = false;
+  bool characters = false;
+};
+
+/// The shared, read-only parts of a run that loaders draw on.
+struct LoadContext {
+  const TextScheme& scheme;
+  const text::Normalizer& normalizer;
+  const Collection& collection;
+  const io::RecordStore& store;
+  const TextWindow& window;
+  const io::RecordFields& fields;
+};
+
+/// Decodes valid UTF-8.
+void decode_characters(std::string_view valid_utf8, std::vector<char32_t>& out);
+
+class TextLoader {
+ public:
+  explicit TextLoader(const LoadContext& context) : context_(&context), parser_(context.fields) {}
+
+  /// Errors: read_failed, when the record's file changed or is gone.
+  Status load(TextOrdinal text, LoadNeeds needs, LoadedText& out);
+
+ private:
+  void set_shingles(std::span<const std::uint64_t> shingles, bool with_counts, LoadedText& out);
+
+  const LoadContext* context_;
+  io::RecordParser parser_;
+  std::string line_;
+  std::string normalized_;
+  AnalyzedText analyzed_;
+};
+
+}  // namespace sameish::engine

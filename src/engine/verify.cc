@@ -1,0 +1,253 @@
+#include "engine/verify.h"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+#include <utility>
+
+#include "base/ordered_parallel.h"
+#include "cluster/union_find.h"
+#include "engine/pair_judge.h"
+
+namespace sameish::engine {
+namespace {
+
+constexpr std::uint32_t kSampleSize = 64;
+constexpr std::size_t kPairsPerTask = 256;
+constexpr std::size_t kPairsPerTick = std::size_t{1} << 16U;
+constexpr std::uint64_t kLoadedTextOverhead = 128;  // bytes of a LoadedText besides its hashes
+
+/// The least number of shared hashes in a full sample that keeps a pair at the threshold with a chance of 1 - 1e-6:
+/// 4.75 standard deviations of the binomial below its mean.
+std::uint32_t least_shared(std::uint32_t threshold_ppm) {
+  const double t = threshold_ppm / 1e6;
+  const double least = kSampleSize * t - 4.75 * std::sqrt(kSampleSize * t * (1 - t));
+  return least <= 0 ? 0 : static_cast<std::uint32_t>(least);
+}
+
+/// Texts that occur in candidates, in an order that keeps texts that hang together side by side.
+class TextOrder {
+ public:
+  TextOrder(const std::vector<std::uint64_t>& candidates, std::uint32_t num_texts) : position_(num_texts, 0) {
+    cluster::UnionFind sets(num_texts);
+    std::vector<bool> used(num_texts, false);
+    for (const std::uint64_t pair : candidates) {
+      const auto a = static_cast<TextOrdinal>(pair >> 32U);
+      const auto b = static_cast<TextOrdinal>(pair);
+      sets.unite(a, b);
+      used[a] = used[b] = true;
+    }
+    std::vector<std::uint64_t> keys;
+    for (TextOrdinal text = 0; text < num_texts; ++text) {
+      if (used[text]) keys.push_back((std::uint64_t{sets.find(text)} << 32U) | text);
+    }
+    std::sort(keys.begin(), keys.end());
+    texts_.reserve(keys.size());
+    for (const std::uint64_t key : keys) {
+      position_[static_cast<TextOrdinal>(key)] = static_cast<std::uint32_t>(texts_.size());
+      texts_.push_back(static_cast<TextOrdinal>(key));
+    }
+  }
+
+  [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(texts_.size()); }
+  [[nodiscard]] TextOrdinal text(std::uint32_t position) const noexcept { return texts_[position]; }
+  [[nodiscard]] std::uint32_t position(TextOrdinal text) const noexcept { return position_[text]; }
+
+ private:
+  std::vector<std::uint32_t> position_;
+  std::vector<TextOrdinal> texts_;
+};
+
+class TileVerifier {
+ public:
+  TileVerifier(const VerifyRequest& request, const TextOrder& order, ProgressReporter& progress)
+      : request_(request), order_(order), progress_(progress), judge_(request.plan), loaded_(order.size()) {
+    for (unsigned i = 0; i < std::max(request.num_threads, 1U); ++i) loaders_.emplace_back(request.context);
+    cut_tiles();
+  }
+
+  /// `pairs` in positions, sorted.
+  Status run(std::vector<std::uint64_t>& pairs, std::vector<cluster::Edge>& edges) {
+    for (std::size_t begin = 0; begin < pairs.size();) {
+      const std::uint32_t tile = tile_of(static_cast<std::uint32_t>(pairs[begin] >> 32U));
+      std::size_t end = begin;
+      while (end < pairs.size() && tile_of(static_cast<std::uint32_t>(pairs[end] >> 32U)) == tile) ++end;
+      std::stable_sort(pairs.begin() + static_cast<std::ptrdiff_t>(begin), pairs.begin() + static_cast<std::ptrdiff_t>(end),
+                       [this](std::uint64_t x, std::uint64_t y) {
+                         return tile_of(static_cast<std::uint32_t>(x)) < tile_of(static_cast<std::uint32_t>(y));
+                       });
+      if (Status status = run_tile({pairs.data() + begin, end - begin}, tile, edges); !status.ok()) return status;
+      begin = end;
+    }
+    return {};
+  }
+
+ private:
+  void cut_tiles() {
+    std::uint64_t bytes = 0;
+    tile_of_.resize(order_.size());
+    std::uint32_t tile = 0;
+    for (std::uint32_t position = 0; position < order_.size(); ++position) {
+      const TextFacts& facts = request_.context.collection.texts[order_.text(position)];
+      const std::uint64_t needed = kLoadedTextOverhead + 8ULL * facts.num_tokens;
+      if (bytes != 0 && bytes + needed > request_.tile_bytes / 2) {
+        ++tile;
+        bytes = 0;
+      }
+      bytes += needed;
+      tile_of_[position] = tile;
+    }
+  }
+  [[nodiscard]] std::uint32_t tile_of(std::uint32_t position) const noexcept { return tile_of_[position]; }
+
+  /// All pairs whose first text lies in `tile`, sorted by the tile of the second.
+  Status run_tile(std::span<const std::uint64_t> pairs, std::uint32_t tile, std::vector<cluster::Edge>& edges) {
+    for (std::size_t begin = 0; begin < pairs.size();) {
+      const std::uint32_t other = tile_of(static_cast<std::uint32_t>(pairs[begin]));
+      std::size_t end = begin;
+      while (end < pairs.size() && tile_of(static_cast<std::uint32_t>(pairs[end])) == other) ++end;
+      const auto group = pairs.subspan(begin, end - begin);
+      if (Status status = load(group); !status.ok()) return status;
+      if (Status status = judge(group, edges); !status.ok()) return status;
+      if (other != tile) forget(other);
+      begin = end;
+    }
+    forget(tile);
+    return {};
+  }
+
+  Status load(std::span<const std::uint64_t> pairs) {
+    wanted_.clear();
+    for (const std::uint64_t pair : pairs) {
+      const auto a = static_cast<std::uint32_t>(pair >> 32U);
+      const auto b = static_cast<std::uint32_t>(pair);
+      const LoadNeeds needs = PairJudge::needs(judge_.ground(facts(a), facts(b)));
+      for (const std::uint32_t position : {a, b}) want(position, needs);
+    }
+    std::mutex error_mutex;
+    Status first_error;
+    parallel_for(request_.num_threads, wanted_.size(), [&](std::uint64_t i, unsigned worker) {
+      const auto [position, needs] = wanted_[i];
+      Status status = loaders_[worker].load(order_.text(position), needs, loaded_[position]);
+      if (status.ok()) return;
+      const std::lock_guard lock(error_mutex);
+      if (first_error.ok()) first_error = std::move(status);
+    });
+    return first_error;
+  }
+
+  void want(std::uint32_t position, LoadNeeds needs) {
+    LoadedText& text = loaded_[position];
+    needs.shingles = needs.shingles && !text.has_shingles;
+    needs.characters = needs.characters && !text.has_characters;
+    if (!needs.shingles && !needs.characters) return;
+    // Marked at once, so that it is asked for once; a failed load ends the run.
+    text.has_shingles = text.has_shingles || needs.shingles;
+    text.has_characters = text.has_characters || needs.characters;
+    wanted_.push_back({position, needs});
+  }
+
+  Status judge(std::span<const std::uint64_t> pairs, std::vector<cluster::Edge>& edges) {
+    for (std::size_t begin = 0; begin < pairs.size(); begin += kPairsPerTick) {
+      const auto batch = pairs.subspan(begin, std::min(kPairsPerTick, pairs.size() - begin));
+      const std::size_t num_tasks = (batch.size() + kPairsPerTask - 1) / kPairsPerTask;
+      std::vector<std::vector<cluster::Edge>> found(num_tasks);
+      parallel_for(request_.num_threads, num_tasks, [&](std::uint64_t task, unsigned) {
+        const std::size_t first = task * kPairsPerTask;
+        for (const std::uint64_t pair : batch.subspan(first, std::min(kPairsPerTask, batch.size() - first))) {
+          judge_pair(pair, found[task]);
+        }
+      });
+      for (const auto& part : found) edges.insert(edges.end(), part.begin(), part.end());
+      num_done_ += batch.size();
+      if (Status status = progress_.tick(num_done_); !status.ok()) return status;
+    }
+    return {};
+  }
+
+  void judge_pair(std::uint64_t pair, std::vector<cluster::Edge>& found) const {
+    const auto a = static_cast<std::uint32_t>(pair >> 32U);
+    const auto b = static_cast<std::uint32_t>(pair);
+    const TextFacts& facts_a = facts(a);
+    const TextFacts& facts_b = facts(b);
+    if (may_sample(facts_a, facts_b) &&
+        sample_excludes(loaded_[a].shingles, loaded_[b].shingles, request_.plan.normal_ppm)) {
+      return;
+    }
+    const auto verdict = judge_.judge(facts_a, facts_b, loaded_[a], loaded_[b]);
+    // A pair too long for its measure cannot be verified, so it is not merged.
+    if (!verdict.ok() || !verdict.value().has_value()) return;
+    const TextOrdinal text_a = order_.text(a);
+    const TextOrdinal text_b = order_.text(b);
+    found.push_back({std::min(text_a, text_b), std::max(text_a, text_b), **verdict});
+  }
+
+  [[nodiscard]] bool may_sample(const TextFacts& a, const TextFacts& b) const {
+    if (judge_.ground(a, b) != Ground::resemblance) return false;
+    if (!request_.plan.joins_fingerprints) return true;
+    const std::optional<unsigned> distance = fingerprint_distance(a, b);
+    return !distance || *distance > request_.plan.options.max_distance;
+  }
+
+  void forget(std::uint32_t tile) {
+    const auto first = std::lower_bound(tile_of_.begin(), tile_of_.end(), tile);
+    for (auto at = first; at != tile_of_.end() && *at == tile; ++at) {
+      loaded_[static_cast<std::size_t>(at - tile_of_.begin())] = {};
+    }
+  }
+
+  [[nodiscard]] const TextFacts& facts(std::uint32_t position) const {
+    return request_.context.collection.texts[order_.text(position)];
+  }
+
+  const VerifyRequest& request_;
+  const TextOrder& order_;
+  ProgressReporter& progress_;
+  PairJudge judge_;
+  std::vector<TextLoader> loaders_;
+  std::vector<std::uint32_t> tile_of_;
+  std::vector<LoadedText> loaded_;
+  std::vector<std::pair<std::uint32_t, LoadNeeds>> wanted_;
+  std::uint64_t num_done_ = 0;
+};
+
+}  // namespace
+
+bool sample_excludes(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b,
+                     std::uint32_t threshold_ppm) noexcept {
+  std::uint32_t num_seen = 0;
+  std::uint32_t num_shared = 0;
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (num_seen < kSampleSize) {
+    if (i == a.size() || j == b.size()) return false;  // too small to sample
+    const std::uint64_t x = a[i];
+    const std::uint64_t y = b[j];
+    num_shared += x == y ? 1U : 0U;
+    i += x <= y ? 1U : 0U;
+    j += y <= x ? 1U : 0U;
+    ++num_seen;
+  }
+  return num_shared < least_shared(threshold_ppm);
+}
+
+Result<std::vector<cluster::Edge>> verify(const std::vector<std::uint64_t>& candidates, const VerifyRequest& request,
+                                          ProgressReporter& progress) {
+  progress.begin("verify", candidates.size(), false);
+  const TextOrder order(candidates, request.context.collection.num_texts());
+  std::vector<std::uint64_t> pairs;
+  pairs.reserve(candidates.size());
+  for (const std::uint64_t pair : candidates) {
+    pairs.push_back(pack_pair(order.position(static_cast<TextOrdinal>(pair >> 32U)),
+                              order.position(static_cast<TextOrdinal>(pair))));
+  }
+  std::sort(pairs.begin(), pairs.end());
+  std::vector<cluster::Edge> edges;
+  TileVerifier verifier(request, order, progress);
+  if (Status status = verifier.run(pairs, edges); !status.ok()) return std::move(status).error();
+  std::sort(edges.begin(), edges.end(),
+            [](const cluster::Edge& x, const cluster::Edge& y) { return pack_pair(x.a, x.b) < pack_pair(y.a, y.b); });
+  return edges;
+}
+
+}  // namespace sameish::engine

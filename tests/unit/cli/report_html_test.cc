@@ -1,0 +1,126 @@
+#include "report/report_html.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "report/charts.h"
+#include "report/cluster_view.h"
+#include "report/html_text.h"
+
+namespace sameish::cli {
+namespace {
+
+constexpr const char* kHostile = "<script>alert(1)</script>\"'&\x1b[31m\u202e\xff";
+
+DedupReport hostile_report() {
+  DedupReport report;
+  report.summary.num_read = 3;
+  report.summary.num_kept = 1;
+  report.summary.num_removed = 2;
+  report.summary.num_clusters = 1;
+  report.summary.scheme = report.summary.settings = kHostile;
+  report.summary.warnings = {kHostile};
+  report.summary.rejected_by_reason = {{kHostile, 1}};
+  report.summary.seconds_by_stage = {{kHostile, 1.5}};
+  report.inputs = {kHostile};
+  ReportCluster cluster;
+  cluster.size = 3;
+  cluster.reason = kHostile;
+  cluster.representative = {kHostile, kHostile, true, 1U, kHostile, 1, {}};
+  const std::uint64_t size = cluster.representative.text.size();
+  cluster.members.push_back({kHostile, kHostile, true, 1U, kHostile, 1, {{SpanKind::only_a, 0, size, 0, 0}, {SpanKind::only_b, size, size, 0, size}}});
+  cluster.members.push_back({kHostile, kHostile, true, 1U, kHostile, 1, {{SpanKind::equal, 0, 999, 5, 3}}});
+  report.clusters = {cluster};
+  return report;
+}
+
+TEST(ReportHtml, HostileTextStaysText) {
+  const std::string page = render_report(hostile_report());
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+  EXPECT_EQ(page.find("alert(1)</"), std::string::npos);
+  EXPECT_EQ(page.find('\x1b'), std::string::npos);
+  EXPECT_EQ(page.find("\u202e"), std::string::npos);
+  EXPECT_EQ(page.find('\xff'), std::string::npos);
+  EXPECT_NE(page.find("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;"), std::string::npos);
+  EXPECT_NE(page.find("\\u202e"), std::string::npos);
+}
+
+TEST(ReportHtml, NeedsNothingFromElsewhere) {
+  const std::string page = render_report(hostile_report());
+  EXPECT_NE(page.find("default-src 'none'; style-src 'unsafe-inline'"), std::string::npos);
+  for (const char* const forbidden : {"http://", "https://", "src=", "href=", "url(", "@import", "<link", "<iframe", "onclick", "onload"}) {
+    EXPECT_EQ(page.find(forbidden), std::string::npos) << forbidden;
+  }
+}
+
+TEST(ReportHtml, TagsAreBalanced) {
+  for (const DedupReport& report : {hostile_report(), DedupReport{}}) {
+    const std::string page = render_report(report);
+    for (const std::string tag : {"section", "details", "summary", "article", "div", "span", "dl", "dt", "dd", "ul", "li", "p",
+                                  "del", "ins", "bdi", "svg", "g", "main", "header", "footer", "h2", "h4", "b", "i"}) {
+      std::size_t opened = 0, closed = 0;
+      for (std::size_t at = page.find("<" + tag); at != std::string::npos; at = page.find("<" + tag, at + 1)) {
+        const char after = page[at + tag.size() + 1];
+        opened += after == '>' || after == ' ';
+      }
+      for (std::size_t at = page.find("</" + tag + ">"); at != std::string::npos; at = page.find("</" + tag + ">", at + 1)) ++closed;
+      EXPECT_EQ(opened, closed) << tag;
+    }
+  }
+}
+
+TEST(ReportHtml, AnEmptyRunHasAPage) {
+  const std::string page = render_report(DedupReport{});
+  EXPECT_NE(page.find("0</b> of 0 documents kept"), std::string::npos);
+  EXPECT_EQ(page.find("<svg"), std::string::npos);
+}
+
+TEST(HtmlText, KeepsLinesInTextsButNotInNames) {
+  EXPECT_EQ(html("a\n<b>"), "a\n&lt;b&gt;");
+  EXPECT_EQ(html_name("a\nb"), "<bdi>a<i class=\"hidden-character\">\\n</i>b</bdi>");
+}
+
+TEST(DiffMarkup, MarksBothSides) {
+  const std::vector<DifferenceSpan> spans = {{SpanKind::equal, 0, 2, 0, 2}, {SpanKind::only_a, 2, 5, 2, 2}, {SpanKind::only_b, 5, 5, 2, 4}};
+  EXPECT_EQ(diff_markup("x old", "x <>", spans), "x <del><b>−</b>old</del><ins><b>+</b>&lt;&gt;</ins>");
+}
+
+TEST(DiffMarkup, SpansBeyondTheTextAreCut) {
+  EXPECT_EQ(diff_markup("ab", "", {{SpanKind::only_a, 1, 99, 0, 0}}), "<del><b>−</b>b</del>");
+  EXPECT_EQ(diff_markup("ab", "", {{SpanKind::only_a, 50, 10, 0, 0}}), "<del><b>−</b></del>");
+}
+
+TEST(Charts, ClusterSizesFallIntoEveryBarOnce) {
+  DedupReport report;
+  std::uint64_t total = 0;
+  for (const std::uint64_t size : {2, 3, 4, 5, 6, 10, 11, 20, 21, 100, 101, 1000, 1001, 50'000'000}) {
+    report.clusters_by_size[size] = size;
+    total += size;
+  }
+  std::uint64_t counted = 0;
+  for (const Bar& bar : cluster_size_bars(report)) counted += bar.count;
+  EXPECT_EQ(counted, total);
+}
+
+TEST(Charts, FarPairsShareTheLastBar) {
+  DedupReport report;
+  report.pairs_by_distance = {{0, 1}, {16, 2}, {17, 4}, {60, 8}};
+  const auto bars = distance_bars(report);
+  ASSERT_EQ(bars.size(), 17U);
+  EXPECT_EQ(bars.back().count, 14U);
+  EXPECT_EQ(bars.back().label, "16+");
+}
+
+TEST(Charts, ScoresStartAtTheFirstThatOccurs) {
+  DedupReport report;
+  EXPECT_TRUE(score_bars(report).empty());
+  report.pairs_by_score[20] = 5;
+  EXPECT_EQ(score_bars(report).front().label, "0.50");
+  report.pairs_by_score[2] = 5;
+  EXPECT_EQ(score_bars(report).front().label, "0.10");
+  EXPECT_EQ(score_bars(report).back().label, "1");
+}
+
+}  // namespace
+}  // namespace sameish::cli
