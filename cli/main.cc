@@ -28,7 +28,7 @@ int run_command(const std::vector<std::string>& words) {
     Console console(choose_appearance(facts, parsed.args->screen.color, "never"));
     return end_with_error(plan.error(), console);
   }
-  return run(*plan);
+  return run(**plan);
 }
 
 }  // namespace

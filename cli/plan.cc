@@ -123,7 +123,7 @@ Result<DictBuildPlan> plan_dict_build(const RawArgs& args) {
 template <class Job>
 Status take_job(Result<Job> job, Plan& plan) {
   if (!job) return std::move(job).error();
-  plan.job = std::move(*job);
+  plan.job.emplace<Job>(std::move(*job));
   return {};
 }
 
@@ -145,10 +145,10 @@ Status plan_job(const RawArgs& args, Plan& plan) {
 
 }  // namespace
 
-Result<Plan> make_plan(const RawArgs& args, const TerminalFacts& facts) {
-  Plan plan;
-  plan.appearance = choose_appearance(facts, args.screen.color, args.screen.progress);
-  if (const Status status = plan_job(args, plan); !status) return status.error();
+Result<std::unique_ptr<Plan>> make_plan(const RawArgs& args, const TerminalFacts& facts) {
+  auto plan = std::make_unique<Plan>();
+  plan->appearance = choose_appearance(facts, args.screen.color, args.screen.progress);
+  if (const Status status = plan_job(args, *plan); !status) return status.error();
   return plan;
 }
 

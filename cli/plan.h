@@ -4,6 +4,7 @@
 // Tests    tests/unit/cli/plan_test.cc
 #pragma once
 
+#include <memory>
 #include <string>
 #include <variant>
 
@@ -73,6 +74,6 @@ struct Plan {
 };
 
 /// Errors: invalid_argument naming the flag, what was given and what it takes.
-[[nodiscard]] Result<Plan> make_plan(const RawArgs& args, const TerminalFacts& facts);
+[[nodiscard]] Result<std::unique_ptr<Plan>> make_plan(const RawArgs& args, const TerminalFacts& facts);
 
 }  // namespace sameish::cli

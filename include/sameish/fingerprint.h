@@ -1,5 +1,5 @@
 // A SimHash fingerprint: 64 or 128 bits, its text form, and what a distance between two says.
-// Idea     a plain value. It says nothing about the scheme that made it: whoever stores fingerprints stores the scheme too.
+// Idea     a plain value. It says nothing about the scheme that made it: whoever stores it stores the scheme too.
 // Threads  plain values; every function is pure.
 // Source   Charikar, "Similarity estimation techniques from rounding algorithms", STOC 2002.
 // Tests    tests/unit/fingerprint/fingerprint_test.cc

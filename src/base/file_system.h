@@ -2,8 +2,9 @@
 // refuse any single call and see what the program does.
 // Idea     a small virtual interface, its POSIX form, and faults injected by a double that wraps it in tests. Calls
 //          interrupted by a signal are repeated, short writes are continued; both are invisible to the callers.
-// Errors   no space or quota: disk_full; a closed pipe: interrupted (a quiet stop); too many open files: resource_limit;
-//          else read_failed or write_failed by what was asked. Messages name the path and the system's reason.
+// Errors   no space or quota: disk_full; a closed pipe: interrupted (a quiet stop); too many open files:
+//          resource_limit; else read_failed or write_failed by what was asked. Messages name the path and the
+//          system's reason.
 // Threads  a FileSystem may be used by all threads; one File by one thread, but read_at() by any number.
 // Tests    tests/unit/base/file_system_test.cc, tests/safety/io/output_faults_test.cc
 #pragma once

@@ -63,7 +63,8 @@ FileStatus to_status(const struct stat& from) {
 
 class PosixFile final : public File {
  public:
-  PosixFile(int descriptor, std::string path, bool owned) : descriptor_(descriptor), path_(std::move(path)), owned_(owned) {}
+  PosixFile(int descriptor, std::string path, bool owned)
+      : descriptor_(descriptor), path_(std::move(path)), owned_(owned) {}
   ~PosixFile() override {
     if (owned_ && descriptor_ >= 0) ::close(descriptor_);
   }
@@ -113,7 +114,7 @@ class PosixFile final : public File {
   }
 
   Result<FileStatus> status() const override {
-    struct stat found{};
+    struct stat found {};
     if (::fstat(descriptor_, &found) != 0) return read_error("look at", path_);
     return to_status(found);
   }
@@ -192,12 +193,12 @@ class PosixFileSystem final : public FileSystem {
   }
 
   Result<FileStatus> status(const std::string& path) override {
-    struct stat found{};
+    struct stat found {};
     return looked_at(::stat(path.c_str(), &found), found, path);
   }
 
   Result<FileStatus> link_status(const std::string& path) override {
-    struct stat found{};
+    struct stat found {};
     return looked_at(::lstat(path.c_str(), &found), found, path);
   }
 
@@ -217,7 +218,7 @@ class PosixFileSystem final : public FileSystem {
   }
 
   Result<std::uint64_t> free_bytes(const std::string& path) override {
-    struct statvfs found{};
+    struct statvfs found {};
     if (uninterrupted([&] { return ::statvfs(path.c_str(), &found); }) != 0) return read_error("look at", path);
     return std::uint64_t{found.f_bavail} * found.f_frsize;
   }
@@ -248,8 +249,9 @@ Status read_exactly(const File& file, char* out, std::size_t length, std::uint64
   const Result<std::size_t> got = file.read_at(out, length, offset);
   if (!got) return got.error();
   if (*got == length) return {};
-  return Error{ErrorCode::read_failed, "cannot read " + file.path() + ": it ends at byte " + std::to_string(offset + *got) +
-                                           ", " + std::to_string(length - *got) + " bytes before expected"};
+  return Error{ErrorCode::read_failed, "cannot read " + file.path() + ": it ends at byte " +
+                                           std::to_string(offset + *got) + ", " + std::to_string(length - *got) +
+                                           " bytes before expected"};
 }
 
 Result<std::string> read_file(FileSystem& files, const std::string& path, std::uint64_t max_bytes) {

@@ -12,7 +12,8 @@ namespace sameish {
 namespace {
 
 Error refused(const char* verb, const std::string& path, int number) {
-  return {ErrorCode::read_failed, std::string("cannot ") + verb + " " + path + ": " + std::generic_category().message(number)};
+  return {ErrorCode::read_failed,
+          std::string("cannot ") + verb + " " + path + ": " + std::generic_category().message(number)};
 }
 
 int advice_flag(MapAdvice advice) {
@@ -37,7 +38,7 @@ struct Descriptor {
 Result<MappedFile> MappedFile::open(const std::string& path, MapAdvice advice) {
   const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
   if (file.number < 0) return refused("open", path, errno);
-  struct stat found{};
+  struct stat found {};
   if (::fstat(file.number, &found) != 0) return refused("look at", path, errno);
   if (!S_ISREG(found.st_mode)) {
     return Error{ErrorCode::read_failed, "cannot map " + path + ": it is not a regular file"};

@@ -18,7 +18,8 @@ enum class MapAdvice { normal, random, sequential };
 
 class MappedFile {
  public:
-  /// Maps `path`. An empty file gives empty bytes. read_failed if it cannot be opened, is no regular file or is not mapped.
+  /// Maps `path`. An empty file gives empty bytes. read_failed if it cannot be opened, is no regular file or is not
+  /// mapped.
   static Result<MappedFile> open(const std::string& path, MapAdvice advice = MapAdvice::normal);
 
   MappedFile() = default;

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "engine/content_index.h"
 #include "engine/record_pass.h"
+#include "feature/shingle.h"
 #include "sketch/bands.h"
 #include "sketch/one_permutation_minhash.h"
 #include "text/utf8.h"

@@ -55,16 +55,16 @@ std::string decimal(std::uint32_t ppm) {
   return ppm >= kMillion ? "1" : "0." + digits;
 }
 
-std::string rule(Measure measure, std::uint32_t ppm, unsigned max_distance) {
+}  // namespace
+
+std::string rule_text(Measure measure, std::uint32_t ppm, unsigned max_distance) {
   if (measure == Measure::none) return "fingerprint distance <= " + std::to_string(max_distance);
   return std::string(measure == Measure::edit ? "edit similarity" : name(measure)) + " >= " + decimal(ppm);
 }
 
-}  // namespace
-
 std::string describe(const MatchPlan& plan) {
-  std::string text = "normal texts: " + rule(plan.normal_measure, plan.normal_ppm, plan.options.max_distance) +
-                     "; short texts: " + rule(plan.short_measure, plan.short_ppm, plan.options.max_distance);
+  std::string text = "normal texts: " + rule_text(plan.normal_measure, plan.normal_ppm, plan.options.max_distance) +
+                     "; short texts: " + rule_text(plan.short_measure, plan.short_ppm, plan.options.max_distance);
   text += "; candidates: ";
   if (plan.joins_fingerprints) text += "SimHash distance <= " + std::to_string(plan.options.max_distance);
   if (!plan.sketches.empty()) {

@@ -48,6 +48,9 @@ struct MatchPlan {
 /// Errors: invalid_argument naming the option that is out of range.
 [[nodiscard]] Result<MatchPlan> plan_match(const MatchOptions& options);
 
+/// "resemblance >= 0.5".
+[[nodiscard]] std::string rule_text(Measure measure, std::uint32_t ppm, unsigned max_distance);
+
 /// One line for people: "normal: resemblance >= 0.5; short: ...".
 [[nodiscard]] std::string describe(const MatchPlan& plan);
 

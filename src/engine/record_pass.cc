@@ -13,12 +13,4 @@ Rejection rejection_of(const io::LineSource& source, const io::LineBlock& block,
   return rejection;
 }
 
-Rejection rejection_of(const io::LineSource& source, const io::Rejection& rejection) {
-  return {.file = source.file(rejection.file).path,
-          .line = rejection.line_number,
-          .byte = 0,
-          .code = rejection.code,
-          .message = rejection.message};
-}
-
 }  // namespace sameish::engine

@@ -35,7 +35,6 @@ struct PassState {
 
 [[nodiscard]] Rejection rejection_of(const io::LineSource& source, const io::LineBlock& block, const io::LineRef& line,
                                      const Error& error);
-[[nodiscard]] Rejection rejection_of(const io::LineSource& source, const io::Rejection& rejection);
 
 /// Worker: void begin_block(); Status add(const io::Record&, const io::LineRef&, const io::LineBlock&), whose errors
 /// reject that record alone. take(Worker&, const io::LineBlock&) -> Status sees the blocks in input order.
@@ -44,11 +43,8 @@ Status read_records(io::LineSource& source, const io::RecordFields& fields, unsi
                     ProgressReporter& progress, MakeWorker make_worker, Take take, Reject reject) {
   using State = PassState<decltype(make_worker())>;
   const auto work = [&](State& state) -> Status {
-    state.rejections.clear();
+    state.rejections = state.block.rejections;
     state.worker.begin_block();
-    for (const io::Rejection& rejection : state.block.rejections) {
-      state.rejections.push_back(rejection_of(source, rejection));
-    }
     for (const io::LineRef& line : state.block.lines) {
       Status status = state.parser.parse(state.block.line(line));
       if (status.ok()) status = state.worker.add(state.parser.record(), line, state.block);

@@ -103,7 +103,7 @@ class TextScheme::Builder {
     if (options.tokenizer == Tokenizer::jieba) {
       if (Status status = open_dictionary_once(); !status.ok()) return status;
       auto analyzer = text::jieba::make_jieba_analyzer(
-          scheme_->dictionary_->dictionary, {.hmm = options.hidden_markov, .hans = options.simplify_han});
+          scheme_->dictionary_->dictionary, {.hans = options.simplify_han, .hmm = options.hidden_markov});
       if (!analyzer.ok()) return std::move(analyzer).error();
       scheme_->analyzer_ = std::move(analyzer).value();
       return {};

@@ -11,7 +11,9 @@ namespace sameish::explain {
 namespace {
 
 constexpr std::uint64_t kAlwaysCharacters = 64;  // code points of both texts together: too short to be far
-constexpr std::uint64_t kFarPercent = 40;        // of both texts' units inserted or deleted: read at a coarser level
+
+// From this share of both texts' units inserted or deleted on, the next coarser level reads better.
+constexpr std::uint64_t far_percent(SpanLevel level) noexcept { return level == SpanLevel::characters ? 40 : 75; }
 
 // Both texts cut at one level.
 struct Cut {
@@ -52,7 +54,7 @@ std::optional<std::vector<Run>> script_at(const DecodedText& a, const DecodedTex
   const Cut units = cut(a, b, level);
   std::uint64_t limit = options.max_distance;
   const bool short_texts = a.code_points.size() + b.code_points.size() <= kAlwaysCharacters;
-  if (!always && !short_texts) limit = std::min(limit, units.num_units() * kFarPercent / 100);
+  if (!always && !short_texts) limit = std::min(limit, units.num_units() * far_percent(level) / 100);
   std::optional<std::vector<Run>> runs = shortest_script(units.units_a, units.units_b, limit);
   if (!runs && always) runs = anchored_script(units.units_a, units.units_b, options.max_distance);
   if (!runs) return std::nullopt;

@@ -1,10 +1,10 @@
 // Feature sets: the sorted distinct hashes of a document, and the same with counts (a bag).
-// Idea     hashes are uniform, so the top bits alone put each within a few places of its sorted position: one counting
-//          pass over about n/2 buckets, then an insertion sort that moves every value a place or two. A bucket that is
+// Idea     hashes are uniform, so the top bits alone put each within a few places of its sorted position: one
+//          counting pass over about n/2 buckets, then an insertion sort that moves every value a place or two. A bucket that is
 //          crowded all the same (repeats, or values chosen by an enemy) is sorted on its own, so the cost stays n log n.
 // Cost     about 5 ns a feature at 2,000 features.
 // Threads  pure functions; `scratch` belongs to the caller and is reused from document to document.
-// Tests    tests/unit/feature/feature_set_test.cc
+// Tests    tests/differential/feature/feature_set_test.cc
 #pragma once
 
 #include <cstdint>

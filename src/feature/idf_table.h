@@ -1,6 +1,6 @@
 // IdfTable: how rare a token is, in 1/1024 of its inverse document frequency.
-// Idea     an interface, because there are three sources: a dictionary's compiled table, a file of "word idf" lines, and
-//          the collection itself.
+// Idea     an interface, because there are three sources: a dictionary's compiled table, a file of "word idf" lines,
+//          and the collection itself.
 // Threads  immutable: one table serves all threads.
 // Tests    tests/unit/feature/memory_idf_table_test.cc, tests/unit/feature/idf_learner_test.cc
 #pragma once

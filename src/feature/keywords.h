@@ -49,11 +49,20 @@ class Keywords {
   [[nodiscard]] std::uint64_t num_absent() const noexcept { return num_absent_; }
 
  private:
+  /// What selecting needs to move: the rest of a keyword is put together for the chosen ones only.
+  struct Candidate {
+    std::uint32_t weight;
+    std::uint32_t idf1024;
+    std::uint32_t index;  ///< among the distinct tokens
+  };
+
   void weigh_candidates(const text::TokenizedText& text, std::span<const CountedToken> counted,
                         const KeywordRules& rules);
-  void keep_heaviest(const text::TokenizedText& text, std::size_t num_kept);
+  void keep_heaviest(const text::TokenizedText& text, std::span<const CountedToken> counted, std::size_t num_kept);
+  void take_candidates(std::span<const CountedToken> counted);
 
   TokenCounter counter_;
+  std::vector<Candidate> candidates_;
   std::vector<Keyword> keywords_;
   std::vector<std::uint64_t> feature_hashes_;
   std::vector<std::uint32_t> weights_;

@@ -34,10 +34,12 @@ class MemoryIdfTable final : public IdfTable {
   /// Reads lines "word idf": the word, spaces or tabs, and a decimal number 0..4194303. Words may contain spaces; empty
   /// lines and a leading byte order mark are skipped. `file_name` is for messages.
   /// Errors: invalid_record naming file and line.
-  [[nodiscard]] static Result<std::unique_ptr<MemoryIdfTable>> parse(std::string_view lines, std::string_view file_name);
+  [[nodiscard]] static Result<std::unique_ptr<MemoryIdfTable>> parse(std::string_view lines,
+                                                                     std::string_view file_name);
 
   [[nodiscard]] std::optional<std::uint32_t> find(std::string_view token) const override;
-  [[nodiscard]] std::optional<std::uint32_t> find_hashed(std::string_view token, std::uint64_t token_hash) const override;
+  [[nodiscard]] std::optional<std::uint32_t> find_hashed(std::string_view token,
+                                                         std::uint64_t token_hash) const override;
   [[nodiscard]] std::uint32_t absent() const override { return absent_; }
   [[nodiscard]] std::size_t num_tokens() const noexcept { return values_.size(); }
 

@@ -1,5 +1,5 @@
 // TokenCounter: the distinct tokens of a document with their counts, in order of first occurrence.
-// Idea     open addressing on the token hash, slots at most half full, holding indexes into the list of distinct tokens.
+// Idea     open addressing on the token hash, slots at most half full, holding indexes of distinct tokens.
 //          Tokens are told apart by their 64-bit hashes, as everywhere: tokens of equal hashes are one feature anyway.
 // Cost     2 to 8 ns a token, by how often a token is new; the memory is reused from document to document.
 // Threads  one object a thread.

@@ -47,7 +47,8 @@ std::string to_hex(const Fingerprint& fingerprint) {
 Result<Fingerprint> parse_hex(std::string_view digits) {
   if (digits.size() != kDigitsPerHalf && digits.size() != 2 * kDigitsPerHalf) {
     return Error{ErrorCode::invalid_argument, "a fingerprint of " + std::to_string(digits.size()) +
-                                                  " characters; expected 16 hexadecimal digits (64 bits) or 32 (128 bits)"};
+                                                  " characters; expected 16 hexadecimal digits (64 bits) or "
+                                                  "32 (128 bits)"};
   }
   const auto bad = std::find_if(digits.begin(), digits.end(), [](char digit) { return digit_value(digit) < 0; });
   if (bad != digits.end()) {

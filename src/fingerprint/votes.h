@@ -1,6 +1,6 @@
 // Votes: the sums a SimHash is decided by, kept for margins and explanations.
-// Idea     S[j] = sum of the weights whose hash has bit j, W = sum of all weights. Bit j of the fingerprint is 1 exactly
-//          when V[j] = 2*S[j] - W > 0; a tie gives 0. Sums of integers do not depend on the order of the features.
+// Idea     S[j] = sum of the weights whose hash has bit j, W = sum of all weights. Bit j of the fingerprint is 1
+//          exactly when V[j] = 2*S[j] - W > 0; a tie gives 0. Sums of integers do not depend on the order of the features.
 //          With 128 bits the high half votes on fmix64(hash ^ K), derived block by block on the stack, so the low half
 //          equals the 64-bit fingerprint.
 // Limits   at most 2^31-1 features of weights below 2^32 in one document, so no sum overflows.

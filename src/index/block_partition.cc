@@ -107,8 +107,10 @@ void BlockPartition<Value>::scatter(std::span<const Value> values, const BitRang
 template <class Value>
 void BlockPartition<Value>::order_partition(std::size_t p, PartitionOrder<Value>& order) const {
   const Entries<Value> entries = partition(p);
-  order.values.resize(entries.size);
-  order.ranks.resize(entries.size);
+  if (order.values.size() < entries.size) {
+    order.values.resize(entries.size);
+    order.ranks.resize(entries.size);
+  }
   std::vector<std::uint32_t>& next = order.begins;  // counts, then places two keys later than they end up
   next.assign(keys_per_partition() + 2, 0);
   for (std::size_t i = 0; i < entries.size; ++i) ++next[key_of(entries.values[i], trailing_) + 2];
@@ -124,8 +126,8 @@ template <class Value>
 void BlockPartition<Value>::order_in_place(std::size_t p, PartitionOrder<Value>& order,
                                            std::span<std::uint32_t> key_begins) {
   order_partition(p, order);
-  std::copy_n(order.values.data(), order.values.size(), values_.data() + begins_[p]);
-  std::copy_n(order.ranks.data(), order.ranks.size(), ranks_.data() + begins_[p]);
+  std::copy_n(order.values.data(), partition(p).size, values_.data() + begins_[p]);
+  std::copy_n(order.ranks.data(), partition(p).size, ranks_.data() + begins_[p]);
   const std::size_t first_key = p * keys_per_partition();
   for (std::size_t key = 0; key <= keys_per_partition(); ++key) {
     const bool is_shared = key == keys_per_partition();  // the next partition writes it, unless there is none

@@ -22,8 +22,8 @@ namespace sameish::index {
 /// The order of one partition by the trailing bits of the block, in the memory of one thread.
 template <class Value>
 struct PartitionOrder {
-  std::vector<Value> values;
-  std::vector<std::uint32_t> ranks;
+  std::vector<Value> values;          ///< may be longer than the partition
+  std::vector<std::uint32_t> ranks;   ///< likewise
   std::vector<std::uint32_t> begins;  ///< one more than keys; relative to the partition
 
   [[nodiscard]] Entries<Value> bucket(std::size_t key) const noexcept {

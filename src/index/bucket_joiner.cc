@@ -10,9 +10,8 @@ namespace sameish::index {
 namespace {
 
 constexpr double kCompareNs = 0.085;
-constexpr double kSplitNs = 10;               // a value and piece
-constexpr double kSmallestSplitNs = 15'000;   // a bucket that takes less is never split: about 600 values
-constexpr std::size_t kMaxDepth = 5;
+constexpr double kSplitNs = 20;  // a value and piece
+constexpr std::size_t kMaxDepth = 4;
 constexpr std::size_t kNumSamples = 256;
 constexpr unsigned kMaxPieceBits = 12;
 constexpr std::size_t kMaxSampledBits = 128;
@@ -80,10 +79,12 @@ struct BucketJoiner<Value>::Split {
 };
 
 template <class Value>
-BucketJoiner<Value>::BucketJoiner(const std::vector<MaskTest<Value>>& tests, unsigned max_distance, PairLimit& limit)
+BucketJoiner<Value>::BucketJoiner(const std::vector<MaskTest<Value>>& tests, unsigned max_distance, PairLimit& limit,
+                                  const SplitRule& rule)
     : tests_(tests),
       max_distance_(max_distance),
       limit_(limit),
+      rule_(rule),
       kernel_(active_kernel(static_cast<const Value*>(nullptr))),
       hits_(kernel::kCompareTile * kernel::kCompareTile) {}
 
@@ -97,7 +98,7 @@ void BucketJoiner<Value>::join_self(const Entries<Value>& bucket) {
   if (bucket.size < 2) return;
   ++counts_.num_buckets;
   counts_.largest_bucket = std::max<std::uint64_t>(counts_.largest_bucket, bucket.size);
-  if (bucket.size <= kernel::kCompareTile) return compare_tile(bucket);
+  if (bucket.size <= std::min(kernel::kCompareTile, rule_.smallest)) return compare_tile(bucket);
   join(bucket, bucket, true, regions_of_test(0));
 }
 
@@ -130,7 +131,7 @@ auto BucketJoiner<Value>::regions_of_test(unsigned num_block_errors) const noexc
 template <class Value>
 void BucketJoiner<Value>::join(const Entries<Value>& rows, const Entries<Value>& columns, bool is_self,
                                const Regions& regions) {
-  const bool is_large = num_pairs(rows.size, columns.size, is_self) * kCompareNs > kSmallestSplitNs;
+  const bool is_large = num_pairs(rows.size, columns.size, is_self) > num_pairs(rule_.smallest, rule_.smallest, true);
   if (is_large && depth_ < kMaxDepth && try_split(rows, columns, is_self, regions)) return;
   compare(rows, columns, is_self);
 }
@@ -202,7 +203,8 @@ bool BucketJoiner<Value>::pays(Split& split, const Entries<Value>& rows, const E
   }
   const auto num_values = static_cast<double>(rows.size + (is_self ? 0 : columns.size));
   const double split_ns = num_left * kCompareNs + num_values * static_cast<double>(split.pieces.size()) * kSplitNs;
-  return split_ns < 0.9 * num_pairs(rows.size, columns.size, is_self) * kCompareNs;
+  const double max_share = depth_ == 0 ? rule_.max_share_left : rule_.max_share_left_deeper;
+  return split_ns < max_share * num_pairs(rows.size, columns.size, is_self) * kCompareNs;
 }
 
 template <class Value>

@@ -5,7 +5,7 @@
 //          a bucket of one template's relatives is split where they differ. A split is undone when counting shows that
 //          it would not pay. A pair is reported by the first test, and inside each split by the first piece, that
 //          sees it: both depend on a ^ b alone, so each pair is reported once on any path.
-// Cost     0.085 ns a comparison on AVX-512; a split costs about 10 ns a value and piece.
+// Cost     0.085 ns a comparison on AVX-512; a split costs about 20 ns a value and piece.
 // Threads  one a worker. The words found and the counts depend on the buckets only.
 // Source   Arasu, Ganti, Kaushik, VLDB 2006, for the enumeration of pieces.
 // Tests    tests/differential/index/self_join_test.cc (skewed sets), tests/differential/index/bucket_joiner_test.cc
@@ -18,6 +18,7 @@
 #include <memory>
 #include <vector>
 
+#include "index/pair_words.h"
 #include "index/value_bits.h"
 #include "kernel/hamming_compare.h"
 
@@ -72,11 +73,21 @@ class PairLimit {
   std::atomic<std::uint64_t> num_pairs_{0};
 };
 
+/// When a bucket is split again. It never changes an answer.
+struct SplitRule {
+  std::size_t smallest = 600;     ///< a bucket with fewer pairs than one of this size is never split
+  double max_share_left = 0.9;    ///< a split must leave less than this share of the work
+  /// The same below the first split: each level shows a pair to more sub-buckets, and seeing a pair costs more than
+  /// comparing one.
+  double max_share_left_deeper = 0.25;
+};
+
 template <class Value>
 class BucketJoiner {
  public:
   /// `tests` and `limit` must outlive the joiner; no tests stand for one that every pair passes.
-  BucketJoiner(const std::vector<MaskTest<Value>>& tests, unsigned max_distance, PairLimit& limit);
+  BucketJoiner(const std::vector<MaskTest<Value>>& tests, unsigned max_distance, PairLimit& limit,
+               const SplitRule& rule = {});
   BucketJoiner(BucketJoiner&&) noexcept;
   ~BucketJoiner();
 
@@ -93,7 +104,7 @@ class BucketJoiner {
   void compare_self(const Entries<Value>& bucket);
   void compare_cross(const Entries<Value>& rows, const Entries<Value>& columns);
 
-  [[nodiscard]] std::vector<std::uint64_t>& found() noexcept { return found_; }
+  [[nodiscard]] PairWords& found() noexcept { return found_; }
   [[nodiscard]] JoinCounts& counts() noexcept { return counts_; }
 
  private:
@@ -128,12 +139,13 @@ class BucketJoiner {
   const std::vector<MaskTest<Value>>& tests_;
   unsigned max_distance_;
   PairLimit& limit_;
+  SplitRule rule_;
   std::size_t test_ = 0;
   kernel::HammingCompare<Value> kernel_;
   std::vector<kernel::Hit> hits_;
   std::vector<std::unique_ptr<Split>> splits_;  // by depth; kept for their memory
   std::size_t depth_ = 0;
-  std::vector<std::uint64_t> found_;
+  PairWords found_;
   JoinCounts counts_;
 };
 

@@ -7,12 +7,15 @@ namespace sameish::index {
 namespace {
 
 // Measured on one core with AVX-512; only their ratios matter.
-constexpr double kCompareNs = 0.085;      // a pair inside a large bucket
-constexpr double kRowNs = 1.2;            // a row against one vector of columns
-constexpr double kSortNs = 8;             // bringing one value to its bucket
-constexpr double kNearVisitNs = 1.2;      // looking up a neighboring bucket: directory in the cache
-constexpr double kFarVisitNs = 3.5;       // the same, directory larger than the cache
-constexpr double kCopyNs = 1.5;           // collecting one value of a neighboring bucket
+constexpr double kCompareNs = 0.085;     // a pair inside a large bucket
+constexpr double kBucketNs = 12;         // a bucket, however small
+constexpr double kRowNs = 1.5;           // a row of a bucket, before its comparisons
+constexpr double kSortNs = 9;            // bringing one value to its bucket
+constexpr double kWriteBackNs = 3;       // keeping it there for other buckets to find
+constexpr double kKeyNs = 1.5;           // a key, used or not
+constexpr double kNearVisitNs = 1.5;     // looking up a neighboring bucket: directory in the cache
+constexpr double kFarVisitNs = 5;        // the same, directory larger than the cache
+constexpr double kCopyNs = 1.5;          // collecting one value of a neighboring bucket
 constexpr unsigned kCachedBlockBits = 18;
 
 /// The number of words of `num_bits` bits within `radius` of a given one.
@@ -27,19 +30,21 @@ double ball(unsigned num_bits, unsigned radius) {
 }
 
 double compare_ns(double num_rows, double num_columns) {
-  return std::max(num_rows * num_columns * kCompareNs, num_rows > 0 ? num_rows * kRowNs / 4 : 0);
+  return kBucketNs + num_rows * kRowNs + num_rows * num_columns * kCompareNs;
 }
 
 double predict_pass(const BlockTest& test, double n) {
   const double num_keys = std::exp2(test.block.num_bits);
   const double load = n / num_keys;
   const double num_occupied = num_keys * (1 - std::exp(-load));
-  const double sort = n * kSortNs + num_keys * 0.5;
+  const double mean = std::max(load, 1.0);
+  const double sort = n * kSortNs + num_keys * kKeyNs;
   // Large buckets of a radius-0 pass are split again, at about the cost of sorting them a few times.
-  if (test.radius == 0) return sort + num_occupied * std::min(compare_ns(load, load / 2), 60 * load + 2000);
+  if (test.radius == 0) return sort + num_occupied * std::min(compare_ns(mean, load / 2), 100 * mean + 5000);
   const double neighbors = ball(test.block.num_bits, test.radius) / 2;
   const double visit = test.block.num_bits <= kCachedBlockBits ? kNearVisitNs : kFarVisitNs;
-  return sort + num_occupied * (neighbors * (visit + load * kCopyNs) + compare_ns(n / num_occupied, neighbors * load));
+  const double collect = neighbors * (visit + load * kCopyNs);
+  return sort + n * kWriteBackNs + num_occupied * (collect + compare_ns(mean, neighbors * load));
 }
 
 void predict(CoveragePlan& plan, std::uint64_t num_values) {

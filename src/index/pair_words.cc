@@ -35,20 +35,20 @@ unsigned range_shift(std::uint64_t num_ranks, std::uint64_t num_words) {
 
 }  // namespace
 
-bool deliver(std::vector<std::vector<std::uint64_t>>& words_by_worker, std::uint64_t num_ranks, unsigned num_threads,
+bool deliver(std::vector<PairWords>& words_by_worker, std::uint64_t num_ranks, unsigned num_threads,
              PairSink& sink) {
   std::uint64_t num_words = 0;
-  for (const auto& words : words_by_worker) num_words += words.size();
+  for (const PairWords& words : words_by_worker) num_words += words.size();
   const unsigned shift = range_shift(num_ranks, num_words);
   std::vector<std::vector<std::uint64_t>> ranges((num_ranks >> shift) + 1);
   std::vector<std::size_t> counts(ranges.size());
-  for (const auto& words : words_by_worker) {
-    for (const std::uint64_t word : words) ++counts[first_of(word) >> shift];
+  for (const PairWords& words : words_by_worker) {
+    for (std::size_t i = 0; i < words.size(); ++i) ++counts[first_of(words[i]) >> shift];
   }
   for (std::size_t r = 0; r < ranges.size(); ++r) ranges[r].reserve(counts[r]);
-  for (auto& words : words_by_worker) {
-    for (const std::uint64_t word : words) ranges[first_of(word) >> shift].push_back(word);
-    std::vector<std::uint64_t>().swap(words);
+  for (PairWords& words : words_by_worker) {
+    for (std::size_t i = 0; i < words.size(); ++i) ranges[first_of(words[i]) >> shift].push_back(words[i]);
+    words.clear();
   }
   std::vector<std::vector<std::uint64_t>> scratch(std::max(1U, num_threads));
   parallel_for(num_threads, ranges.size(),

@@ -11,9 +11,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/chunked_vector.h"
 #include "index/pair_sink.h"
 
 namespace sameish::index {
+
+using PairWords = ChunkedVector<std::uint64_t>;
 
 inline constexpr unsigned kRankBits = 30;
 inline constexpr unsigned kDistanceBits = 4;
@@ -37,7 +40,7 @@ inline constexpr unsigned kDistanceBits = 4;
 
 /// Sorts the words of all workers and gives them to the sink in blocks. `num_ranks` is above every position. The
 /// arrays are emptied. False: the sink ended the run.
-bool deliver(std::vector<std::vector<std::uint64_t>>& words_by_worker, std::uint64_t num_ranks, unsigned num_threads,
+bool deliver(std::vector<PairWords>& words_by_worker, std::uint64_t num_ranks, unsigned num_threads,
              PairSink& sink);
 
 }  // namespace sameish::index

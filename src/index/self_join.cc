@@ -73,7 +73,7 @@ Result<JoinStats> join(std::span<const Value> values, const JoinOptions& options
     for (std::size_t t = 0; t < plan.tests.size() && !limit.passed(); ++t) passes.run(plan.tests[t], t);
   }
   if (limit.passed()) return too_many_pairs(options.max_pairs);
-  std::vector<std::vector<std::uint64_t>> found;
+  std::vector<PairWords> found;
   for (BucketJoiner<Value>& joiner : joiners) {
     const JoinCounts& counts = joiner.counts();
     stats.num_comparisons += counts.num_comparisons;

@@ -41,7 +41,8 @@ bool is_gzip(std::string_view first) { return first.starts_with("\x1f\x8b"sv); }
 bool is_zstd(std::string_view first) {
   if (first.starts_with("\x28\xb5\x2f\xfd"sv)) return true;
   // A skippable frame may come first; its magic number ends in any of sixteen values.
-  return first.size() >= 4 && (static_cast<unsigned char>(first[0]) & 0xf0U) == 0x50 && first.substr(1, 3) == "\x2a\x4d\x18"sv;
+  return first.size() >= 4 && (static_cast<unsigned char>(first[0]) & 0xf0U) == 0x50 &&
+         first.substr(1, 3) == "\x2a\x4d\x18"sv;
 }
 
 }  // namespace
@@ -95,8 +96,8 @@ Result<OpenedBytes> open_byte_source(std::unique_ptr<File> file, int max_zstd_wi
   for (const Magic& kind : kUnreadKinds) {
     if (!first.starts_with(kind.bytes)) continue;
     const std::string found(kind.name);
-    return Error{ErrorCode::invalid_record, window.name() + ": a " + found +
-                                                " file; expected text, gzip or zstd. Unpack or convert it first"};
+    return Error{ErrorCode::invalid_record,
+                 window.name() + ": a " + found + " file; expected text, gzip or zstd. Unpack or convert it first"};
   }
   OpenedBytes opened;
   if (is_gzip(first)) {

@@ -1,4 +1,5 @@
-// ByteSource: the bytes of one input, unpacked; open_byte_source() sees by the first bytes whether gzip or zstd packed them.
+// ByteSource: the bytes of one input, unpacked; open_byte_source() sees by the first bytes whether gzip or zstd
+//          packed them.
 // Idea     a decoder gives every good byte it has before it reports damage, so complete records ahead of a fault count.
 // Cost     plain files are read straight into the caller's memory; decoders keep one 256 KiB input buffer.
 // Errors   read_failed: the system refused a read. invalid_record: damaged or cut from here on. resource_limit: a zstd

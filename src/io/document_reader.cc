@@ -59,7 +59,8 @@ class DocumentReader final : public RecordReader {
     // An id must be UTF-8 to stand in JSON; the rare path that is not is refused, not altered.
     const std::string& name = converter_.context().name;
     if (first_invalid_utf8(name) != name.size()) {
-      converter_.reject(out, ErrorCode::invalid_text, 0, 0, "the path is not valid UTF-8 and cannot be an id; rename the file");
+      converter_.reject(out, ErrorCode::invalid_text, 0, 0,
+                        "the path is not valid UTF-8 and cannot be an id; rename the file");
       return;
     }
     converter_.add(out, name, text, 1, 0);

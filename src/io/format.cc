@@ -65,8 +65,8 @@ Result<Format> parse_format(std::string_view name) {
   for (const auto& [known, format] : kNames) {
     if (known == name) return format;
   }
-  return Error{ErrorCode::invalid_argument, "unknown format '" + std::string(name) +
-                                                "'; expected auto, jsonl, tsv, csv, lines, text or warc"};
+  return Error{ErrorCode::invalid_argument,
+               "unknown format '" + std::string(name) + "'; expected auto, jsonl, tsv, csv, lines, text or warc"};
 }
 
 Format detect_format(std::string_view path, Origin origin, std::string_view first_bytes) {

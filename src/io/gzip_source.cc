@@ -101,7 +101,8 @@ class GzipSource final : public ByteSource {
   }
 
   Error damaged(const std::string& what) {
-    fault_ = Error{ErrorCode::invalid_record, window_.name() + ": byte " + std::to_string(window_.position()) + ": " + what};
+    fault_ =
+        Error{ErrorCode::invalid_record, window_.name() + ": byte " + std::to_string(window_.position()) + ": " + what};
     return *fault_;
   }
 

@@ -12,8 +12,9 @@ class DirectoryWalk {
   Status walk(const std::string& directory, const FileStatus& status) {
     for (const FileStatus& above : ancestors_) {
       if (above.same_file(status)) {
-        return Error{ErrorCode::invalid_argument,
-                     directory + " is a symbolic link back to a directory that holds it; remove the loop or name the files"};
+        return Error{
+            ErrorCode::invalid_argument,
+            directory + " is a symbolic link back to a directory that holds it; remove the loop or name the files"};
       }
     }
     const Result<std::vector<std::string>> names = files_.list(directory);

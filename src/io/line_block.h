@@ -27,7 +27,7 @@ struct LineBlock {
   std::vector<LineRef> lines;
   std::vector<Rejection> rejections;
   std::uint32_t file = 0;
-  std::uint64_t file_offset = 0;    ///< of the buffer's first byte in the file, meaningful if `in_place`
+  std::uint64_t file_offset = 0;  ///< of the buffer's first byte in the file, meaningful if `in_place`
   std::uint64_t num_blank_lines = 0;
   bool in_place = false;  ///< the lines are the file's own bytes: a line stands at file_offset + offset
 

@@ -62,7 +62,8 @@ Status check(const InputOptions& options) {
   return {};
 }
 
-std::unique_ptr<RecordReader> make_format_reader(Format format, std::unique_ptr<ByteSource> bytes, ReaderContext context) {
+std::unique_ptr<RecordReader> make_format_reader(Format format, std::unique_ptr<ByteSource> bytes,
+                                                 ReaderContext context) {
   switch (format) {
     case Format::tsv: return make_tsv_reader(std::move(bytes), std::move(context));
     case Format::csv: return make_csv_reader(std::move(bytes), std::move(context));

@@ -38,7 +38,8 @@ Status OutputDirectory::claim(const std::string& name) {
   if (found) {
     const auto is_this = [&](const FileStatus& input) { return input.same_file(*found); };
     if (std::any_of(options_.inputs.begin(), options_.inputs.end(), is_this)) {
-      return Error{ErrorCode::invalid_argument, final_path(entry) + " is an input and cannot be written; choose another output"};
+      return Error{ErrorCode::invalid_argument,
+                   final_path(entry) + " is an input and cannot be written; choose another output"};
     }
     if (found->kind == FileKind::directory) {
       return Error{ErrorCode::invalid_argument, final_path(entry) + " is a directory; choose another output"};

@@ -1,8 +1,8 @@
 // OutputDirectory: a run's files, which appear under their names all together, or not at all.
-// Idea     each file is written as ".NAME.partial" beside its final place; publish() syncs every file, then the directory,
-//          renames all, and syncs the directory again. Without publish() the partial files are removed; what a killed
-//          run left is cleared at the next start. If a rename fails, names already given are taken back, except where
-//          they replaced a file of an earlier run: those results are gone by request (`overwrite`).
+// Idea     each file is written as ".NAME.partial" beside its final place; publish() syncs every file, then the
+//          directory, renames all, and syncs the directory again. Without publish() the partial files are removed;
+//          what a killed run left is cleared at the next start. If a rename fails, names already given are taken
+//          back, except where they replaced a file of an earlier run: those results are gone by request (`overwrite`).
 // Rules    files that exist are replaced only by request; a file that is also an input is never written.
 // Threads  one thread; each OutputFile by one thread.
 // Tests    tests/unit/io/output_directory_test.cc, tests/safety/io/output_faults_test.cc (every call made to fail)
@@ -55,7 +55,9 @@ class OutputDirectory {
   Status rename_all();
   void take_back();
   [[nodiscard]] std::string final_path(const Entry& entry) const { return join_path(path_, entry.name); }
-  [[nodiscard]] std::string partial_path(const Entry& entry) const { return join_path(path_, "." + entry.name + ".partial"); }
+  [[nodiscard]] std::string partial_path(const Entry& entry) const {
+    return join_path(path_, "." + entry.name + ".partial");
+  }
 
   FileSystem& files_;
   std::string path_;

@@ -68,8 +68,9 @@ Status RecordBuilder::take(std::size_t field, FieldValue value) {
   if (Status first = note_seen(field); !first) return first;
   if (field == kIdField) return take_id(value);
   if (field == kTextField) return take_text(value);
-  if (is_features(field)) return invalid(paths_[field], "is " + std::string(describe(value.kind)) +
-                                                            "; expected an array of [\"word\",weight] pairs");
+  if (is_features(field))
+    return invalid(paths_[field],
+                   "is " + std::string(describe(value.kind)) + "; expected an array of [\"word\",weight] pairs");
   record_.extras[field - first_extra_] = value;
   return {};
 }
@@ -113,8 +114,8 @@ Status RecordBuilder::take_pair(const FieldValue& word, const FieldValue& weight
   const char* const end = weight.text.data() + weight.text.size();
   const std::from_chars_result read = std::from_chars(weight.text.data(), end, pair.weight);
   if (read.ec != std::errc() || !std::isfinite(pair.weight)) {
-    return invalid(paths_[features_field_], "has the weight " + std::string(weight.text.substr(0, 40)) +
-                                                ", which is no finite number");
+    return invalid(paths_[features_field_],
+                   "has the weight " + std::string(weight.text.substr(0, 40)) + ", which is no finite number");
   }
   if (weight.kind == ValueKind::integer) {
     const std::from_chars_result whole = std::from_chars(weight.text.data(), end, pair.integer);

@@ -31,8 +31,8 @@ RecordConverter::RecordConverter(ReaderContext context)
 Status RecordConverter::check_fields() const {
   if (!id_key_.empty() && !text_key_.empty()) return {};
   const std::string& deep = id_key_.empty() ? context_.options.id_field : context_.options.text_field;
-  return Error{ErrorCode::invalid_argument,
-               context_.name + " is not JSON Lines, so the field " + deep + " names nothing in it; name a key or a column"};
+  return Error{ErrorCode::invalid_argument, context_.name + " is not JSON Lines, so the field " + deep +
+                                                " names nothing in it; name a key or a column"};
 }
 
 bool RecordConverter::decode(LineBlock& out, std::string_view raw, std::uint64_t line, std::uint64_t file_byte,

@@ -21,7 +21,8 @@ class RecordConverter {
   explicit RecordConverter(ReaderContext context);
 
   /// False (and a rejection) if `raw` is not text of the stated encoding. The view lives until the next call.
-  bool decode(LineBlock& out, std::string_view raw, std::uint64_t line, std::uint64_t file_byte, std::string_view& text);
+  bool decode(LineBlock& out, std::string_view raw, std::uint64_t line, std::uint64_t file_byte,
+              std::string_view& text);
 
   /// Starts the JSON object of a record; finish() adds it to the block.
   JsonWriter& start();
@@ -32,7 +33,8 @@ class RecordConverter {
   /// A line that is a JSON object already.
   void add_line(LineBlock& out, std::string_view line_text, std::uint64_t line, std::uint64_t file_byte);
 
-  void reject(LineBlock& out, ErrorCode code, std::uint64_t line, std::uint64_t file_byte, const std::string& what) const;
+  void reject(LineBlock& out, ErrorCode code, std::uint64_t line, std::uint64_t file_byte,
+              const std::string& what) const;
 
   /// The keys under which id and text are written. A pointer of several steps has none: invalid_argument.
   [[nodiscard]] Status check_fields() const;

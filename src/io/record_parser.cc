@@ -29,7 +29,8 @@ FieldValue to_value(dom::element element, RecordBuilder& builder) {
   switch (element.type()) {
     case dom::element_type::STRING: return {ValueKind::string, element.get_string().value_unsafe()};
     case dom::element_type::INT64: return {ValueKind::integer, digits_of(element.get_int64().value_unsafe(), builder)};
-    case dom::element_type::UINT64: return {ValueKind::integer, digits_of(element.get_uint64().value_unsafe(), builder)};
+    case dom::element_type::UINT64:
+      return {ValueKind::integer, digits_of(element.get_uint64().value_unsafe(), builder)};
     case dom::element_type::DOUBLE: return {ValueKind::real, digits_of(element.get_double().value_unsafe(), builder)};
     case dom::element_type::BOOL: return {ValueKind::boolean, element.get_bool().value_unsafe() ? "true" : "false"};
     case dom::element_type::NULL_VALUE: return {ValueKind::null, "null"};

@@ -1,12 +1,13 @@
 // RecordParser: one line of JSON Lines to a Record.
 // Idea     simdjson's document parser checks the whole line and we walk only the wanted fields. Its On-Demand interface
-//          is not used: it accepts damage in fields it passes over. Lines it refuses (numbers beyond 64 bits, 1e400, deep
-//          nesting) and giant lines, for which it would take 14 bytes a byte, go to the slow judge, which decides and
-//          names the byte of the fault.
+//          is not used: it accepts damage in fields it passes over. Lines it refuses (numbers beyond 64 bits, 1e400,
+//          deep nesting) and giant lines, for which it would take 14 bytes a byte, go to the slow judge, which
+//          decides and names the byte of the fault.
 // Rules    a second id or text is refused; a numeric id is an integer of at most 64 bits; nesting at most kMaxDepth.
 // Cost     2.5 GB/s on lines of 1 to 5 kB.
 // Threads  one parser a thread.
-// Tests    tests/unit/io/record_parser_test.cc, tests/differential/io/record_parser_test.cc, tests/safety/io/bad_json_test.cc
+// Tests    tests/unit/io/record_parser_test.cc, tests/differential/io/record_parser_test.cc,
+//          tests/safety/io/bad_json_test.cc
 #pragma once
 
 #include <sameish/result.h>

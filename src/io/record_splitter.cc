@@ -67,7 +67,8 @@ Status RecordSplitter::fill(LineBlock& out) {
 /// Damage ends the file with a rejection; what the system refuses to read ends the run.
 Status RecordSplitter::stop_at_fault(LineBlock& out, const Error& fault) {
   if (fault.code == ErrorCode::read_failed) return fault;
-  reject(out, fault.code, out.file_offset + record_begin_, fault.message + "; the complete records before it were read");
+  reject(out, fault.code, out.file_offset + record_begin_,
+         fault.message + "; the complete records before it were read");
   out.buffer.set_size(record_begin_);  // without the record that the fault cut
   num_dropped_ = 0;
   quote_state_ = QuoteState::field_start;
@@ -113,10 +114,10 @@ void RecordSplitter::add_record(LineBlock& out, std::size_t begin, std::size_t e
   const std::uint64_t length = record.size() + num_dropped_;
   num_dropped_ = num_dropped_lines_ = 0;
   if (length > options_.max_record_bytes) {
-    out.rejections.push_back(
-        {name_, line, out.file_offset + begin - (length - record.size()), ErrorCode::resource_limit,
-         name_ + ":" + std::to_string(line) + ": a record of " + std::to_string(length) + " bytes; at most " +
-             std::to_string(options_.max_record_bytes) + " are read"});
+    out.rejections.push_back({name_, line, out.file_offset + begin - (length - record.size()),
+                              ErrorCode::resource_limit,
+                              name_ + ":" + std::to_string(line) + ": a record of " + std::to_string(length) +
+                                  " bytes; at most " + std::to_string(options_.max_record_bytes) + " are read"});
     return;
   }
   if (record.ends_with('\r')) record.remove_suffix(1);
@@ -141,7 +142,8 @@ void RecordSplitter::drop_oversized(LineBlock& out) {
 void RecordSplitter::finish(LineBlock& out) {
   if (quote_state_ == QuoteState::quoted) {
     reject(out, ErrorCode::invalid_record, out.file_offset + record_begin_,
-           name_ + ":" + std::to_string(next_line_) + ": a quote opened in this record is not closed by the end of the file");
+           name_ + ":" + std::to_string(next_line_) +
+               ": a quote opened in this record is not closed by the end of the file");
     return;
   }
   if (record_begin_ != out.buffer.size() || num_dropped_ != 0) add_record(out, record_begin_, out.buffer.size());

@@ -1,6 +1,6 @@
 // RecordSplitter: cuts a stream of bytes into records that end at a line break, a block at a time.
-// Idea     one forward pass: read behind what is left over, find each '\n' with memchr, keep the unfinished rest for the
-//          next block. For CSV a small state machine skips line breaks inside quotes instead.
+// Idea     one forward pass: read behind what is left over, find each '\n' with memchr, keep the unfinished rest for
+//          the next block. For CSV a small state machine skips line breaks inside quotes instead.
 // Limits   a record above the limit is passed over without being stored: memory stays at limit + block.
 // Damage   the complete records before a fault are given, then one rejection; the rest of the file is not read.
 // Cost     a read and a memchr a byte, and a copy of the rest a block.
@@ -19,9 +19,9 @@ namespace sameish::io {
 struct SplitOptions {
   std::size_t block_bytes = std::size_t{1} << 20;
   std::uint64_t max_record_bytes = std::uint64_t{64} << 20;
-  bool quotes = false;             ///< CSV: line breaks inside quoted fields belong to the record
-  bool expects_utf8 = true;        ///< refuse a file that begins as UTF-16
-  std::size_t size_hint_bytes = 0; ///< of the file, if known: small files get small blocks
+  bool quotes = false;              ///< CSV: line breaks inside quoted fields belong to the record
+  bool expects_utf8 = true;         ///< refuse a file that begins as UTF-16
+  std::size_t size_hint_bytes = 0;  ///< of the file, if known: small files get small blocks
 };
 
 class RecordSplitter {
@@ -51,8 +51,8 @@ class RecordSplitter {
   std::string name_;
   std::uint32_t file_;
   SplitOptions options_;
-  std::string rest_;               // the unfinished record at the end of the last block
-  std::uint64_t position_ = 0;     // of the next block's first byte in the unpacked stream
+  std::string rest_;            // the unfinished record at the end of the last block
+  std::uint64_t position_ = 0;  // of the next block's first byte in the unpacked stream
   std::uint64_t next_line_ = 1;
   std::size_t record_begin_ = 0;   // in the buffer being filled
   std::size_t scanned_ = 0;        // bytes of that buffer already looked at

@@ -97,7 +97,8 @@ Result<std::shared_ptr<const File>> RecordStore::open(const Location& location) 
   const Result<FileStatus> status = (*file)->status();
   if (!status) return status.error();
   if (*status != source.status) {
-    return Error{ErrorCode::read_failed, source.path + " changed while it was read; run again when nothing writes to it"};
+    return Error{ErrorCode::read_failed,
+                 source.path + " changed while it was read; run again when nothing writes to it"};
   }
   if (open_sources_.size() == kMaxOpenFiles) {
     open_sources_.front()->file.reset();  // readers at work keep it alive themselves
@@ -117,30 +118,51 @@ Status RecordStore::fetch(std::uint64_t number, std::string& out) const {
   return read_exactly(**file, out.data(), out.size(), location.offset);
 }
 
-Status RecordStore::scan(std::uint64_t begin, std::uint64_t end, const Visit& visit) const {
-  PaddedBuffer window;
-  Location at;  // of the window's first byte
-  std::shared_ptr<const File> file;
-  for (std::uint64_t number = begin; number < end; ++number) {
-    const Location location = unpack(locations_[number]);
-    const std::size_t length = lengths_[number];
-    const bool same_file = file && location.is_spooled == at.is_spooled && location.source == at.source;
-    if (!same_file || location.offset < at.offset || location.offset + length > at.offset + window.size()) {
-      if (!same_file) {
-        Result<std::shared_ptr<const File>> opened = open(location);
-        if (!opened) return opened.error();
-        file = std::move(opened).value();
-      }
-      at = location;
-      window.clear();
-      window.reserve(std::max(kWindowBytes, length));
-      const Result<std::size_t> got = file->read_at(window.data(), window.capacity(), at.offset);
-      if (!got) return got.error();
-      window.set_size(*got);
-      if (*got < length) return read_exactly(*file, window.data(), length, at.offset);
+/// The bytes of one file around the records being scanned.
+class RecordStore::Window {
+ public:
+  explicit Window(const RecordStore& store) : store_(store) {}
+
+  /// Record `number`, with padding behind it; lives until the next call.
+  Result<std::string_view> line(std::uint64_t number) {
+    const Location wanted = unpack(store_.locations_[number]);
+    const std::size_t length = store_.lengths_[number];
+    const bool same_file = file_ && wanted.is_spooled == begin_.is_spooled && wanted.source == begin_.source;
+    if (!same_file || wanted.offset < begin_.offset || wanted.offset + length > begin_.offset + bytes_.size()) {
+      if (const Status loaded = load(wanted, length, same_file); !loaded) return loaded.error();
     }
-    const std::string_view line = window.view().substr(static_cast<std::size_t>(location.offset - at.offset), length);
-    if (Status visited = visit(number, line); !visited) return visited;
+    return bytes_.view().substr(static_cast<std::size_t>(wanted.offset - begin_.offset), length);
+  }
+
+ private:
+  Status load(const Location& wanted, std::size_t length, bool same_file) {
+    if (!same_file) {
+      Result<std::shared_ptr<const File>> opened = store_.open(wanted);
+      if (!opened) return opened.error();
+      file_ = std::move(opened).value();
+    }
+    begin_ = wanted;
+    bytes_.clear();
+    bytes_.reserve(std::max(kWindowBytes, length));
+    const Result<std::size_t> got = file_->read_at(bytes_.data(), bytes_.capacity(), begin_.offset);
+    if (!got) return got.error();
+    bytes_.set_size(*got);
+    if (*got < length) return read_exactly(*file_, bytes_.data(), length, begin_.offset);  // says where the file ends
+    return {};
+  }
+
+  const RecordStore& store_;
+  std::shared_ptr<const File> file_;
+  Location begin_;  // of bytes_
+  PaddedBuffer bytes_;
+};
+
+Status RecordStore::scan(std::uint64_t begin, std::uint64_t end, const Visit& visit) const {
+  Window window(*this);
+  for (std::uint64_t number = begin; number < end; ++number) {
+    const Result<std::string_view> line = window.line(number);
+    if (!line) return line.error();
+    if (Status visited = visit(number, *line); !visited) return visited;
   }
   return {};
 }

@@ -1,8 +1,9 @@
 // RecordStore: every record of a run as it came, to be read again, at 12 bytes of memory each.
-// Idea     a line of a plain JSON Lines file is found again where it lies; anything else (packed files, streams, converted
-//          formats) is spooled to a file without a name. A location is 64 bits: either a byte of the spool, or an input
-//          number (23 bits) and a byte in it (40 bits); what does not fit is spooled.
-// Guard    an input whose size, time or identity changed since the first look is read_failed, never read as if it had not.
+// Idea     a line of a plain JSON Lines file is found again where it lies; anything else (packed files, streams,
+//          converted formats) is spooled to a file without a name. A location is 64 bits: either a byte of the
+//          spool, or an input number (23 bits) and a byte in it (40 bits); what does not fit is spooled.
+// Guard    an input whose size, time or identity changed since the first look is read_failed, never read as if it
+//          had not.
 // Threads  append() by one thread; after finish(), fetch() by any number and one scan() each.
 // Tests    tests/unit/io/record_store_test.cc
 #pragma once
@@ -47,6 +48,7 @@ class RecordStore {
 
  private:
   struct Source;  // one input file read in place
+  class Window;
   struct Location {
     bool is_spooled = false;
     std::uint32_t source = 0;

@@ -6,8 +6,8 @@ namespace sameish::io {
 namespace {
 
 struct Sequence {
-  std::size_t length;          // 0: no sequence begins with this byte
-  unsigned char second_low;    // the range of the second byte; later ones are 80..BF
+  std::size_t length;        // 0: no sequence begins with this byte
+  unsigned char second_low;  // the range of the second byte; later ones are 80..BF
   unsigned char second_high;
 };
 

@@ -1,5 +1,6 @@
 // The first byte that is not valid UTF-8.
-// Idea     simdjson's validator decides at memory speed; only a text it refuses is walked byte by byte to name the place.
+// Idea     simdjson's validator decides at memory speed; only a text it refuses is walked byte by byte to name the
+//          place.
 // Threads  pure functions.
 // Tests    tests/unit/io/utf8_check_test.cc (all of one to three bytes against a plain decoder)
 #pragma once

@@ -1,8 +1,8 @@
 // WARC and WET: web archives, a record a page.
 // Idea     a record is a version line, headers, a blank line, Content-Length bytes, and two line breaks. "conversion"
 //          records (WET), "resource" records and the bodies of "response" records become documents when their type is
-//          text; other records are not documents and are passed over. A record that breaks the rules ends the file with a
-//          rejection, because nothing tells where the next one begins.
+//          text; other records are not documents and are passed over. A record that breaks the rules ends the file
+//          with a rejection, because nothing tells where the next one begins.
 // Cost     a copy of each payload; markup is not removed.
 // Paper    ISO 28500:2017 (WARC/1.1), RFC 9112 section 7.1 (chunks)
 // Threads  one thread.
@@ -46,7 +46,8 @@ std::string_view header(std::string_view lines, std::string_view name) {
   while (!lines.empty()) {
     const std::string_view line = take_line(lines);
     const std::size_t colon = line.find(':');
-    if (colon != std::string_view::npos && same_word(line.substr(0, colon), name)) return trimmed(line.substr(colon + 1));
+    if (colon != std::string_view::npos && same_word(line.substr(0, colon), name))
+      return trimmed(line.substr(colon + 1));
   }
   return {};
 }
@@ -74,7 +75,8 @@ bool join_chunks(std::string_view body, std::string& joined) {
   while (true) {
     const std::string_view size_line = take_line(body);
     std::size_t length = 0;
-    const std::from_chars_result read = std::from_chars(size_line.data(), size_line.data() + size_line.size(), length, 16);
+    const std::from_chars_result read =
+        std::from_chars(size_line.data(), size_line.data() + size_line.size(), length, 16);
     if (read.ec != std::errc() || read.ptr == size_line.data()) return false;
     if (length == 0) return true;
     if (length > body.size()) return false;
@@ -147,7 +149,8 @@ class WarcReader final : public RecordReader {
 
   [[nodiscard]] Error damaged(const std::string& what) const {
     return {ErrorCode::invalid_record, converter_.context().name + ": record " + std::to_string(number_) + " at byte " +
-                                           std::to_string(position_) + ": " + what + "; the records before it were read"};
+                                           std::to_string(position_) + ": " + what +
+                                           "; the records before it were read"};
   }
 
   /// Line breaks between records; there should be two.
@@ -183,27 +186,35 @@ class WarcReader final : public RecordReader {
       done_ = true;
       return {};
     }
-    std::string_view digits = header(header_, "Content-Length");
-    std::uint64_t length = 0;
-    const std::from_chars_result read = std::from_chars(digits.data(), digits.data() + digits.size(), length);
-    if (digits.empty() || read.ec != std::errc() || read.ptr != digits.data() + digits.size()) {
-      return damaged("no valid Content-Length");
-    }
+    const Result<std::uint64_t> length = content_length();
+    if (!length) return length.error();
     const std::string_view type = header(header_, "WARC-Type");
     const bool is_response = same_word(type, "response");
     const bool is_plain = same_word(type, "conversion") || same_word(type, "resource");
-    if (!is_response && !(is_plain && is_text_type(header(header_, "Content-Type")))) return skip(length);
-    if (length > converter_.context().options.max_record_bytes) {
-      converter_.reject(out, ErrorCode::resource_limit, number_, position_,
-                        "a record of " + std::to_string(length) + " bytes; at most " +
-                            std::to_string(converter_.context().options.max_record_bytes) + " are read");
-      return skip(length);
-    }
-    if (const Status filled = ensure(static_cast<std::size_t>(length)); !filled) return filled;
+    if (!is_response && !(is_plain && is_text_type(header(header_, "Content-Type")))) return skip(*length);
+    const std::uint64_t most = converter_.context().options.max_record_bytes;
+    if (*length <= most) return read_payload(out, static_cast<std::size_t>(*length), is_response);
+    converter_.reject(
+        out, ErrorCode::resource_limit, number_, position_,
+        "a record of " + std::to_string(*length) + " bytes; at most " + std::to_string(most) + " are read");
+    return skip(*length);
+  }
+
+  [[nodiscard]] Result<std::uint64_t> content_length() const {
+    const std::string_view digits = header(header_, "Content-Length");
+    const char* const end = digits.data() + digits.size();
+    std::uint64_t length = 0;
+    const std::from_chars_result read = std::from_chars(digits.data(), end, length);
+    if (digits.empty() || read.ec != std::errc() || read.ptr != end) return damaged("no valid Content-Length");
+    return length;
+  }
+
+  Status read_payload(LineBlock& out, std::size_t length, bool is_response) {
+    if (const Status filled = ensure(length); !filled) return filled;
     if (ahead().size() < length) return damaged("the file ends inside a record");
-    std::string_view body = ahead().substr(0, static_cast<std::size_t>(length));
+    std::string_view body = ahead().substr(0, length);
     if (!is_response || take_http_body(out, body)) add(out, body);
-    consume(static_cast<std::size_t>(length));
+    consume(length);
     return {};
   }
 
@@ -215,8 +226,9 @@ class WarcReader final : public RecordReader {
     body.remove_prefix(length);
     const std::string_view packed = header(lines, "Content-Encoding");
     if (!packed.empty() && !same_word(packed, "identity")) {
-      converter_.reject(out, ErrorCode::invalid_record, number_, position_,
-                        "a page packed with Content-Encoding " + std::string(packed.substr(0, 40)) + ", which is not read");
+      converter_.reject(
+          out, ErrorCode::invalid_record, number_, position_,
+          "a page packed with Content-Encoding " + std::string(packed.substr(0, 40)) + ", which is not read");
       return false;
     }
     if (same_word(header(lines, "Transfer-Encoding"), "chunked") && join_chunks(body, joined_)) body = joined_;

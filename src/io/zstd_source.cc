@@ -65,7 +65,8 @@ class ZstdSource final : public ByteSource {
   Error refusal(std::size_t code) const {
     if (ZSTD_getErrorCode(code) == ZSTD_error_frameParameter_windowTooLarge) {
       return {ErrorCode::resource_limit, place() + "the zstd frame asks for a window above 2^" +
-                                             std::to_string(max_window_log_) + " bytes; pack it without a longer --long"};
+                                             std::to_string(max_window_log_) +
+                                             " bytes; pack it without a longer --long"};
     }
     if (ZSTD_getErrorCode(code) == ZSTD_error_prefix_unknown) {
       return damaged("bytes that are no zstd frame follow a frame");

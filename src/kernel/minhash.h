@@ -1,6 +1,6 @@
-// The inner loops of MinHash: minima over the features of a document.
-// Idea     many permutations: the 64-bit products a*(x >> 32) + b are minimized whole (the value is their high half, and
-//          the high half of the least product is the least high half); parameters and minima of a group of permutations
+// The inner loops of MinHash: minima over a list of hashes.
+// Idea     many permutations: the 64-bit products a*(x >> 32) + b are minimized whole (the value is their high half,
+//          and the high half of the least product is the least high half); parameters and minima of a group of permutations
 //          stay in registers while all features stream past.
 //          One permutation: mix a block of features, then lower one of m bins each. Bins are 64 bits wide, so that
 //          all-ones means "empty" and cannot be a value.

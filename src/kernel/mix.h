@@ -1,5 +1,5 @@
 // fmix64 over a block: the second half of 128-bit fingerprints and the permutation of one-permutation MinHash.
-// Idea     out[i] = fmix64(in[i] ^ key); AVX-512 has a 64-bit multiply, so 8 values go at once. AVX2 has none: portable.
+// Idea     out[i] = fmix64(in[i] ^ key); AVX-512 has a 64-bit multiply, so 8 values go at once; AVX2 has none.
 // Cost     about 0.3 ns a value on AVX-512, 0.7 ns portable.
 // Threads  pure functions. `out` may be `in`.
 // Tests    tests/differential/kernel/mix_test.cc

@@ -24,7 +24,8 @@ void sum_bits_portable(const std::uint64_t* hashes, const std::uint32_t* weights
   }
 }
 
-void count_bits(Level level, std::span<const std::uint64_t> hashes, std::span<std::uint64_t, kHashBits> counts) noexcept {
+void count_bits(Level level, std::span<const std::uint64_t> hashes,
+                std::span<std::uint64_t, kHashBits> counts) noexcept {
 #if defined(__x86_64__)
   if (level == Level::avx512) return count_bits_avx512(hashes.data(), hashes.size(), counts.data());
   if (level == Level::avx2) return count_bits_avx2(hashes.data(), hashes.size(), counts.data());

@@ -26,7 +26,8 @@ void sum_bits(std::span<const std::uint64_t> hashes, std::span<const std::uint32
               std::span<std::uint64_t, kHashBits> sums) noexcept;
 
 /// The same on a stated level, which must be supported here; for tests and benchmarks.
-void count_bits(Level level, std::span<const std::uint64_t> hashes, std::span<std::uint64_t, kHashBits> counts) noexcept;
+void count_bits(Level level, std::span<const std::uint64_t> hashes,
+                std::span<std::uint64_t, kHashBits> counts) noexcept;
 void sum_bits(Level level, std::span<const std::uint64_t> hashes, std::span<const std::uint32_t> weights,
               std::span<std::uint64_t, kHashBits> sums) noexcept;
 

@@ -2,7 +2,7 @@
 // Idea     Myers' bit vectors hold 64 rows of the table as differences; the table is walked in strips (strip_masks.h).
 //          With a limit k: lengths and character counts are compared first, common ends are cut off, and of each strip only
 //          the columns within k of its diagonal are walked (Ukkonen's band), until every cell is beyond k.
-// Cost     ceil(a/64) * b steps of about 1.5 ns; with a limit only the band.
+// Cost     ceil(a/64) * b steps of about 3 ns, when long; with a limit only the band.
 // Threads  pure functions.
 // Source   Myers, A fast bit-vector algorithm for approximate string matching, 1999; Hyyro, 2003 (blocks, global distance);
 //          Ukkonen, Algorithms for approximate string matching, 1985 (band).

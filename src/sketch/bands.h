@@ -39,8 +39,8 @@ struct CurvePoint {
 /// The curve at 0, 1/num_steps, .. 1, for a report. num_steps >= 1.
 [[nodiscard]] std::vector<CurvePoint> candidate_curve(const BandPlan& plan, std::uint32_t num_steps);
 
-/// The plan with a recall of at least `target_recall` at `threshold`, at most `max_values` values, and the fewest expected
-/// candidates below the threshold (integral of the curve from 0, midpoint rule, 400 steps; ties: fewer values).
+/// The plan with a recall of at least `target_recall` at `threshold`, at most `max_values` values, and the fewest
+/// expected candidates below the threshold (integral of the curve from 0, midpoint rule, 400 steps; ties: fewer values).
 /// Errors: invalid_argument when threshold or target_recall is not inside (0, 1), or no plan fits in max_values.
 [[nodiscard]] Result<BandPlan> choose_bands(double threshold, double target_recall, std::uint32_t max_values);
 

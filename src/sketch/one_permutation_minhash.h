@@ -1,13 +1,13 @@
 // One-permutation MinHash ("minhash-oph"): every feature is hashed once and lowers one of m bins.
-// Idea     y = fmix64(x ^ s0); its high half chooses the bin, its low half is the value. An empty bin i copies the first
-//          non-empty bin among ((fmix64((i << 32 | t) ^ s1) >> 32) * m) >> 32, t = 1, 2, ...: the same choices in every
+// Idea     y = fmix64(x ^ s0); its high half chooses the bin, its low half is the value. An empty bin i copies the
+//          first non-empty bin among ((fmix64((i << 32 | t) ^ s1) >> 32) * m) >> 32, t = 1, 2, ...: the same choices in every
 //          document, so copied places compare as well as others. (s0, s1) are the first outputs of splitmix64(1).
 // Limits   more variance than minhash when there are fewer features than bins; filled sketches cannot be united.
 //          Repeats in the features change nothing; no feature, no sketch.
 // Cost     0.6 ns a feature on AVX-512 (1.5 ns portable) plus the filling: the first choices come from a table.
 // Threads  immutable after construction: one object may serve all threads.
 // Source   Li, Owen, Zhang 2012 (one permutation hashing); Shrivastava 2017 (optimal densification).
-// Tests    tests/unit/sketch/one_permutation_minhash_test.cc, tests/differential/sketch/one_permutation_minhash_test.cc
+// Tests    tests/unit/sketch/one_permutation_minhash_test.cc, tests/differential/sketch/minhash_test.cc
 #pragma once
 
 #include <cstdint>

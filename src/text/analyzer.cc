@@ -1,6 +1,7 @@
 #include "text/analyzer.h"
 
-#include <cassert>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "text/normalize.h"
@@ -16,9 +17,9 @@ class PlainAnalyzer final : public Analyzer {
   PlainAnalyzer(Normalizer normalizer, Tokenize tokenize) : normalizer_(normalizer), tokenize_(tokenize) {}
 
   void analyze(std::string_view valid_utf8, TokenizedText& out) const override {
-    assert(valid_utf8.size() <= kMaxTextBytes);
     out.clear();
     normalizer_.append(valid_utf8, out.bytes);
+    if (out.bytes.size() > std::numeric_limits<std::uint32_t>::max()) return;  // no tokens rather than wrong ones
     tokenize_(out.bytes, out.tokens);
   }
 

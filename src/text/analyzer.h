@@ -1,6 +1,6 @@
 // Analyzer: a text to its normalized tokens; the one place where normalization and tokenizer are put together.
-// Idea     normalize (normalize.h) into the reused string, then cut it (tokenizers.h). The jieba analyzer, which needs its
-//          dictionary, is made in text/jieba and keeps the same contract.
+// Idea     normalize (normalize.h) into the reused string, then cut it (tokenizers.h). The jieba analyzer, which needs
+//          its dictionary, is made in text/jieba and keeps the same contract.
 // Cost     linear in the bytes; no allocation once the reused TokenizedText has grown.
 // Threads  an Analyzer is immutable: one may serve all threads, each with its own TokenizedText.
 // Tests    tests/unit/text/analyzer_test.cc
@@ -29,7 +29,8 @@ struct AnalyzerOptions {
   bool hans = false;  ///< fold traditional Han characters to simplified ones
 };
 
-/// The longest text analyze() takes: normalization grows a text at most elevenfold, and tokens count bytes in 32 bits.
+/// The longest text that may be handed to analyze(); callers check it at the door. Tokens count bytes in 32 bits, and
+/// normalization grows a text at most elevenfold (U+FDFA).
 inline constexpr std::size_t kMaxTextBytes = std::size_t{256} << 20;
 
 class Analyzer {

@@ -1,6 +1,6 @@
 // Letters and digits of ASCII, one byte or 64 bytes at a time.
-// Idea     eight bytes in one word: adding (128 - first) sets a byte's high bit from `first` on, so two additions and an
-//          XOR tell a range; a multiplication gathers the eight high bits.
+// Idea     eight bytes in one word: adding (128 - first) sets a byte's high bit from `first` on, so two additions and
+//          an XOR tell a range; a multiplication gathers the eight high bits.
 // Cost     about two operations a byte, on any 64-bit little-endian machine.
 // Threads  pure functions.
 // Tests    tests/differential/text/tokenizers_test.cc (every byte at every place of a block)

@@ -59,7 +59,8 @@ Result<std::string> convert(std::string_view bytes, const std::string& charset) 
   UErrorCode status = U_ZERO_ERROR;
   const Converter converter(ucnv_open(charset.c_str(), &status));
   if (U_FAILURE(status)) {
-    return Error{ErrorCode::invalid_text, "the text looks like " + charset + ", which cannot be read; convert it to UTF-8"};
+    return Error{ErrorCode::invalid_text,
+                 "the text looks like " + charset + ", which cannot be read; convert it to UTF-8"};
   }
   ucnv_setToUCallBack(converter.get(), UCNV_TO_U_CALLBACK_STOP, nullptr, nullptr, nullptr, &status);
   std::string utf8;

@@ -1,6 +1,6 @@
 // Charsets: GB18030 or a guess, to UTF-8.
-// Idea     UTF-8 is the rule and needs nothing from here. GB18030 is converted on request, strictly; `auto` keeps what is
-//          valid UTF-8 and otherwise believes the guess of uchardet, which the caller must show to the user.
+// Idea     UTF-8 is the rule and needs nothing from here. GB18030 is converted on request, strictly; `auto` keeps what
+//          is valid UTF-8 and otherwise believes the guess of uchardet, which the caller must show to the user.
 // Cost     linear; GB18030 passes through UTF-16 in ICU.
 // Threads  pure functions; each call opens its own converter.
 // Tests    tests/unit/text/charset_test.cc, tests/safety/text/charset_test.cc
@@ -22,8 +22,8 @@ struct GuessedText {
   std::string charset;  ///< what the bytes were taken for, as uchardet spells it: "UTF-8", "GB18030", "BIG5", ...
 };
 
-/// `bytes` of an unknown charset as UTF-8. Errors: invalid_text, if nothing can be guessed, ICU has no converter for the
-/// guess, or the bytes do not fit it.
+/// `bytes` of an unknown charset as UTF-8. Errors: invalid_text, if nothing can be guessed, ICU has no converter for
+/// the guess, or the bytes do not fit it.
 [[nodiscard]] Result<GuessedText> utf8_from_guess(std::string_view bytes);
 
 }  // namespace sameish::text

@@ -1,6 +1,6 @@
 // CodePointEntry: all that normalization and tokenizers ask about a code point, in 32 bits.
-// Idea     one table read answers everything. Shared by the generator (tools/unicode) and the library, so that the layout
-//          is said once.
+// Idea     one table read answers everything. Shared by the generator (tools/unicode) and the library, so that the
+//          layout is said once.
 // Threads  plain values.
 // Tests    tests/differential/text/code_point_table_test.cc (every code point against ICU)
 #pragma once
@@ -26,8 +26,25 @@ enum class NormalAction : std::uint8_t {
 
 /// Word_Break of Unicode 15.0, and Extended_Pictographic where it may stand with it.
 enum class WordBreak : std::uint8_t {
-  other, cr, lf, newline, extend, zwj, format, katakana, hebrew_letter, a_letter, single_quote, double_quote,
-  mid_num_let, mid_letter, mid_num, numeric, extend_num_let, regional_indicator, w_seg_space,
+  other,
+  cr,
+  lf,
+  newline,
+  extend,
+  zwj,
+  format,
+  katakana,
+  hebrew_letter,
+  a_letter,
+  single_quote,
+  double_quote,
+  mid_num_let,
+  mid_letter,
+  mid_num,
+  numeric,
+  extend_num_let,
+  regional_indicator,
+  w_seg_space,
   pictographic,           ///< other, and Extended_Pictographic
   a_letter_pictographic,  ///< a_letter, and Extended_Pictographic
 };

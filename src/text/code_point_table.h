@@ -25,7 +25,7 @@ inline constexpr std::size_t kPoolSlack = 8;
 /// What the generator writes.
 extern const std::uint16_t kBlockOfSlot[kNumTables][kNumBlockSlots];
 extern const std::uint32_t kBlocks[][kBlockCodePoints];
-/// 1 where all 64 code points of the slot are CharClass::single: the runs of ideographs that make up most of Chinese text.
+/// 1 where all 64 code points of the slot are CharClass::single: runs of ideographs make up most of Chinese text.
 extern const std::uint8_t kAllSingle[kNumThreeByteSlots];
 extern const char kReplacementPool[];
 
@@ -38,7 +38,9 @@ class CodePointTable {
     return entry(static_cast<std::uint32_t>(code_point) >> 6U, static_cast<std::uint32_t>(code_point) & 63U);
   }
   /// The entry of the sequence of two, three or four bytes at `at`, in valid UTF-8.
-  [[nodiscard]] CodePointEntry of_two(const char* at) const noexcept { return entry(bits(at[0], 0x1FU), bits(at[1], 0x3FU)); }
+  [[nodiscard]] CodePointEntry of_two(const char* at) const noexcept {
+    return entry(bits(at[0], 0x1FU), bits(at[1], 0x3FU));
+  }
   [[nodiscard]] CodePointEntry of_three(const char* at) const noexcept {
     return entry(bits(at[0], 0x0FU) << 6U | bits(at[1], 0x3FU), bits(at[2], 0x3FU));
   }

@@ -16,7 +16,9 @@ struct IcuNormalizers {
   const icu::Normalizer2* nfkc = nullptr;
   const icu::Normalizer2* nfc = nullptr;
 
-  [[nodiscard]] bool all_there() const noexcept { return nfkc_casefold != nullptr && nfkc != nullptr && nfc != nullptr; }
+  [[nodiscard]] bool all_there() const noexcept {
+    return nfkc_casefold != nullptr && nfkc != nullptr && nfc != nullptr;
+  }
 };
 
 /// The normalizers; a null pointer where ICU's data cannot be had.

@@ -48,7 +48,7 @@ class Pass {
       buffer_.make_room();
       const auto lead = static_cast<unsigned char>(*at);
       if (lead < 0x80) {
-        at = ascii(at);
+        at = ascii_bytes(at);
       } else if (lead < 0xE0) {
         at = step<2>(at, table_.of_two(at));
       } else if (lead < 0xF0) {
@@ -64,7 +64,7 @@ class Pass {
   static constexpr std::ptrdiff_t kThreeByteSteps = ByteBuffer::kStepBytes / ByteBuffer::kPaddedBytes - 1;
 
   // Eight bytes at a time while they are all ASCII, or one byte.
-  const char* ascii(const char* at) {
+  const char* ascii_bytes(const char* at) {
     const std::size_t num_words = std::min(static_cast<std::size_t>(end_ - at), ByteBuffer::kStepBytes) / 8;
     for (std::size_t i = 0; i < num_words; ++i, at += 8) {
       const std::uint64_t word = ascii::load(at);
@@ -88,12 +88,14 @@ class Pass {
     const CodePointTable table = table_;
     const char* next = at;
     char* target = buffer_.end();
-    for (auto steps = std::min(kThreeByteSteps, (end_ - at) / std::ptrdiff_t{ByteBuffer::kPaddedBytes}); steps > 0; --steps) {
+    for (auto steps = std::min(kThreeByteSteps, (end_ - at) / std::ptrdiff_t{ByteBuffer::kPaddedBytes}); steps > 0;
+         --steps) {
       if ((static_cast<unsigned char>(*next) & 0xF0U) != 0xE0U) break;
       const CodePointEntry entry = table.of_three(next);
       if (entry.action() == NormalAction::join || entry.num_bytes() > ByteBuffer::kPaddedBytes) break;
       const std::uint64_t replaced = std::uint64_t{0} - (entry.action() == NormalAction::replace ? 1U : 0U);
-      const std::uint64_t word = (ascii::load(next) & ~replaced) | (ascii::load(kReplacementPool + entry.offset()) & replaced);
+      const std::uint64_t word =
+          (ascii::load(next) & ~replaced) | (ascii::load(kReplacementPool + entry.offset()) & replaced);
       std::memcpy(target, &word, sizeof word);
       target += entry.num_bytes();
       next += 3;
@@ -134,9 +136,7 @@ class Pass {
 
   [[nodiscard]] CodePointEntry entry_at(const char* at) const noexcept { return table_[decode(at)]; }
 
-  [[nodiscard]] std::size_t num_bytes_alone(const char* at) const noexcept {
-    return entry_at(at).num_bytes();
-  }
+  [[nodiscard]] std::size_t num_bytes_alone(const char* at) const noexcept { return entry_at(at).num_bytes(); }
 
   // The first boundary after `at` behind which kCalmCodePoints stand alone (or the text ends).
   const char* end_of_segment(const char* at, std::size_t& longest_run) const {
@@ -175,7 +175,7 @@ class Pass {
     append_normalized(*tables_.nfc, order.ordered(), out_);
   }
 
-  // Folds the Han of what ICU wrote. It is normalized, so that the only replacements left in the table are simplified forms.
+  // Folds the Han of what ICU wrote. That is normalized: the only replacements left for it are simplified forms.
   void simplify_from(std::size_t offset) {
     const std::string written = out_.substr(offset);
     out_.resize(offset);
@@ -203,7 +203,8 @@ class Pass {
 Result<Normalizer> Normalizer::make(NormalForm form, bool hans) {
   static const IcuNormalizers icu = load_icu_normalizers();
   if (!icu.all_there()) {
-    return Error{ErrorCode::internal, "ICU gave no normalization data; its data library (libicudata) is missing or damaged"};
+    return Error{ErrorCode::internal,
+                 "ICU gave no normalization data; its data library (libicudata) is missing or damaged"};
   }
   static const std::array<NormalizerTables, kNumForms> all = {
       NormalizerTables{NormalForm::cut, false, {false, false}, icu.nfkc, icu.nfc},
@@ -213,8 +214,6 @@ Result<Normalizer> Normalizer::make(NormalForm form, bool hans) {
   return Normalizer(all[(form == NormalForm::casefold ? 1U : 0U) + (hans ? 2U : 0U)]);
 }
 
-void Normalizer::append(std::string_view valid_utf8, std::string& out) const {
-  Pass(*tables_, valid_utf8, out).run();
-}
+void Normalizer::append(std::string_view valid_utf8, std::string& out) const { Pass(*tables_, valid_utf8, out).run(); }
 
 }  // namespace sameish::text

@@ -1,8 +1,8 @@
 // Normalizer: the one form of a text that everything else looks at.
-// Idea     Text splits at code points with a normalization boundary before them; a segment of one code point has a fixed
-//          result, which a generated table holds (itself, or bytes of a pool). Only segments of several code points (a
-//          base with marks, jamo, ignorables) go to ICU. The outcome is byte for byte ICU's.
-// Cost     one table read a code point; ASCII 16 bytes at a time. Long runs of marks are put in canonical order here
+// Idea     Text splits at code points with a normalization boundary before them; a segment of one code point has a
+//          fixed result, which a generated table holds (itself, or bytes of a pool). Only segments of several code
+//          points (a base with marks, jamo, ignorables) go to ICU. The outcome is byte for byte ICU's.
+// Cost     one table read a code point; ASCII eight bytes at a time. Long runs of marks are put in canonical order here
 //          first, in n log n, because ICU inserts them one by one, which is quadratic in the length of the run.
 // Threads  immutable; one instance may serve all threads.
 // Source   Unicode 15.0, section 3.13 R5 (toNFKC_Casefold) and UAX #15; the hans table: hans_table.h.

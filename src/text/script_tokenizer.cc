@@ -1,3 +1,7 @@
+// tokenize_auto and tokenize_chars: a state of four values over the classes of code points.
+// Idea     ASCII is taken 64 bytes at a time as bit masks of letters and digits, whose edges are the borders of words;
+//          runs of ideographs are found by slots of 64 code points and written as tokens of three bytes each.
+// Tests    tests/differential/text/tokenizers_test.cc
 #include <bit>
 #include <cstdint>
 
@@ -14,15 +18,14 @@ namespace {
 template <bool kEveryLetterAlone>
 class ScriptTokenizer {
  public:
-  ScriptTokenizer(std::string_view text, std::vector<Token>& tokens)
-      : text_(text), tokens_(tokens) {}
+  ScriptTokenizer(std::string_view text, std::vector<Token>& tokens) : text_(text), tokens_(tokens) {}
 
   void run() {
     std::size_t at = 0;
     while (at < text_.size()) {
       const auto lead = static_cast<unsigned char>(text_[at]);
       if (lead < 0x80) {
-        at = ascii(at);
+        at = ascii_bytes(at);
       } else if (lead < 0xE0) {
         take(table_.of_two(text_.data() + at).char_class(), at);
         at += 2;
@@ -80,7 +83,8 @@ class ScriptTokenizer {
   // A run of characters that stand alone; or one code point. The last of the run stays open, marks may follow.
   std::size_t three_bytes(std::size_t at) {
     const char* const data = text_.data();
-    const auto run_end = static_cast<std::size_t>(CodePointTable::end_of_singles(data + at, data + text_.size()) - data);
+    const auto run_end =
+        static_cast<std::size_t>(CodePointTable::end_of_singles(data + at, data + text_.size()) - data);
     if (run_end == at) {
       take(table_.of_three(data + at).char_class(), at);
       return at + 3;
@@ -93,7 +97,7 @@ class ScriptTokenizer {
   }
 
   // One ASCII byte; or, for whole words, the ASCII bytes that follow in this block of 64.
-  std::size_t ascii(std::size_t at) {
+  std::size_t ascii_bytes(std::size_t at) {
     if (!kEveryLetterAlone && text_.size() - at >= kBlock && is_ascii_word(text_.data() + at)) return ascii_block(at);
     take(is_ascii_alnum(text_[at]) ? CharClass::word : CharClass::separator, at);
     return at + 1;

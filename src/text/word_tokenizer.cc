@@ -31,7 +31,9 @@ constexpr bool is_letter(WordBreak c) {
   return c == WordBreak::a_letter || c == WordBreak::a_letter_pictographic || c == WordBreak::hebrew_letter;
 }
 constexpr bool is_mid_num_let_q(WordBreak c) { return c == WordBreak::mid_num_let || c == WordBreak::single_quote; }
-constexpr bool is_line_break(WordBreak c) { return c == WordBreak::cr || c == WordBreak::lf || c == WordBreak::newline; }
+constexpr bool is_line_break(WordBreak c) {
+  return c == WordBreak::cr || c == WordBreak::lf || c == WordBreak::newline;
+}
 constexpr bool is_ignored(WordBreak c) {
   return c == WordBreak::extend || c == WordBreak::format || c == WordBreak::zwj;
 }
@@ -130,8 +132,8 @@ class WordTokenizer {
       take(entry);
       return true;
     }
-    const bool joins_last = (last_ == WordBreak::zwj && is_pictographic(right)) ||                    // WB3c
-                            (last_ == WordBreak::w_seg_space && right == WordBreak::w_seg_space);     // WB3d
+    const bool joins_last = (last_ == WordBreak::zwj && is_pictographic(right)) ||                 // WB3c
+                            (last_ == WordBreak::w_seg_space && right == WordBreak::w_seg_space);  // WB3d
     if (joins_last) {
       take(entry);
       left_ = right;

@@ -24,12 +24,12 @@ namespace {
 
 using sameish::text::CharClass;
 using sameish::text::CodePointEntry;
-using sameish::text::NormalAction;
-using sameish::text::WordBreak;
 using sameish::text::kBlockCodePoints;
 using sameish::text::kNumBlockSlots;
 using sameish::text::kNumTables;
 using sameish::text::kNumThreeByteSlots;
+using sameish::text::NormalAction;
+using sameish::text::WordBreak;
 
 static_assert(std::string_view(U_UNICODE_VERSION) == "15.0", "the schemes are defined by Unicode 15.0: use ICU 72");
 
@@ -77,11 +77,13 @@ CharClass char_class(UChar32 c) {
 }
 
 // The classes in ICU's own numbering (UWordBreakValues), in the order of WordBreak.
-constexpr std::array kWordBreaks = {
-    U_WB_OTHER,        U_WB_CR,           U_WB_LF,           U_WB_NEWLINE,   U_WB_EXTEND,
-    U_WB_ZWJ,          U_WB_FORMAT,       U_WB_KATAKANA,     U_WB_HEBREW_LETTER, U_WB_ALETTER,
-    U_WB_SINGLE_QUOTE, U_WB_DOUBLE_QUOTE, U_WB_MIDNUMLET,    U_WB_MIDLETTER, U_WB_MIDNUM,
-    U_WB_NUMERIC,      U_WB_EXTENDNUMLET, U_WB_REGIONAL_INDICATOR, U_WB_WSEGSPACE};
+constexpr std::array kWordBreaks = {U_WB_OTHER,     U_WB_CR,           U_WB_LF,
+                                    U_WB_NEWLINE,   U_WB_EXTEND,       U_WB_ZWJ,
+                                    U_WB_FORMAT,    U_WB_KATAKANA,     U_WB_HEBREW_LETTER,
+                                    U_WB_ALETTER,   U_WB_SINGLE_QUOTE, U_WB_DOUBLE_QUOTE,
+                                    U_WB_MIDNUMLET, U_WB_MIDLETTER,    U_WB_MIDNUM,
+                                    U_WB_NUMERIC,   U_WB_EXTENDNUMLET, U_WB_REGIONAL_INDICATOR,
+                                    U_WB_WSEGSPACE};
 
 WordBreak word_break(UChar32 c) {
   const int value = u_getIntPropertyValue(c, UCHAR_WORD_BREAK);
@@ -121,7 +123,8 @@ class Form {
  public:
   Form(bool casefold, bool hans) : casefold_(casefold), hans_(hans) {
     UErrorCode status = U_ZERO_ERROR;
-    normalizer_ = casefold ? icu::Normalizer2::getNFKCCasefoldInstance(status) : icu::Normalizer2::getNFKCInstance(status);
+    normalizer_ =
+        casefold ? icu::Normalizer2::getNFKCCasefoldInstance(status) : icu::Normalizer2::getNFKCInstance(status);
     if (U_FAILURE(status)) fail("ICU has no normalization data", 0);
   }
 
@@ -224,7 +227,8 @@ void write_all_single(std::ostream& out, const Tables& tables) {
 }
 
 void write_source(std::ostream& out, const Tables& tables) {
-  out << "// Made by tools/unicode/make_code_point_tables.cc from Unicode " U_UNICODE_VERSION "; do not edit.\n"
+  out << "// Made by tools/unicode/make_code_point_tables.cc from Unicode " U_UNICODE_VERSION
+         "; do not edit.\n"
          "#include \"text/code_point_table.h\"\n\nnamespace sameish::text {\n\n"
          "const std::uint16_t kBlockOfSlot[kNumTables][kNumBlockSlots] = {\n";
   for (const auto& slots : tables.block_of_slot) {

@@ -1,6 +1,7 @@
 // Which code points jieba cuts into words, and which stand alone.
-// Idea     a block is a maximal run of U+4E00..U+9FD5, ASCII letters and digits, and + # & . _ % -. The Han range is the
-//          one of Unicode 8.0: later ideographs, and all of the extensions, are outside by definition of the oracle.
+// Idea     a block is a maximal run of U+4E00..U+9FD5, ASCII letters and digits, and + # & . _ % -. The Han range is
+//          the one of Unicode 8.0: later ideographs, and all of the extensions, are outside by definition of the
+//          oracle.
 // Threads  pure functions.
 // Tests    tests/unit/text/jieba_cut_test.cc (vectors), tests/differential/text/jieba_cut_test.cc (every boundary)
 #pragma once

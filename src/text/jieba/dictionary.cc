@@ -1,12 +1,12 @@
 #include "text/jieba/dictionary.h"
 
-#include "base/hash.h"
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdio>
 #include <optional>
+
+#include "base/hash.h"
 
 namespace sameish::text::jieba {
 namespace {
@@ -15,8 +15,8 @@ std::string_view bytes_of(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-constexpr std::array<std::uint32_t, kNumSections> kRecordBytes = {sizeof(Facts),     sizeof(CodeTable), sizeof(Unit),
-                                                                  sizeof(HmmTables), sizeof(WordSlot),  sizeof(std::uint64_t)};
+constexpr std::array<std::uint32_t, kNumSections> kRecordBytes = {
+    sizeof(Facts), sizeof(CodeTable), sizeof(Unit), sizeof(HmmTables), sizeof(WordSlot), sizeof(std::uint64_t)};
 /// Sections that are exactly one record.
 constexpr std::array<bool, kNumSections> kIsSingle = {true, true, false, true, false, false};
 
@@ -29,7 +29,8 @@ class ImageChecker {
     if (Status status = check_header(); !status.ok()) return status;
     if (Status status = check_layout(); !status.ok()) return status;
     for (std::size_t i = 0; i < kNumSections; ++i) {
-      if (hash64(bytes_of(section(i))) != header().sections[i].checksum) return corrupt(i, "the checksum does not match");
+      if (hash64(bytes_of(section(i))) != header().sections[i].checksum)
+        return corrupt(i, "the checksum does not match");
     }
     if (Status status = check_units(); !status.ok()) return status;
     if (Status status = check_numbers(); !status.ok()) return status;
@@ -66,7 +67,8 @@ class ImageChecker {
     if (header().format_version != kFormatVersion) return check_foreign_version();
     if (header().header_bytes != sizeof(FileHeader) || header().num_sections != kNumSections ||
         header().num_sources != kNumSources) {
-      return corrupt("header", "its size or its number of sections is not that of format " + std::to_string(kFormatVersion));
+      return corrupt("header",
+                     "its size or its number of sections is not that of format " + std::to_string(kFormatVersion));
     }
     const std::string_view checked = bytes_of(image_.first(sizeof(FileHeader) - sizeof(std::uint64_t)));
     if (hash64(checked) != header().checksum) return corrupt("header", "the checksum does not match");
@@ -127,12 +129,14 @@ class ImageChecker {
       is_inside &= unit.base + num_codes < units.size();
       has_weights &= unit.weight <= 0;
     }
-    if (!is_inside || units[0].base != 0 || units[0].parent != kNoParent) return corrupt(kUnits, "a base is out of range");
+    if (!is_inside || units[0].base != 0 || units[0].parent != kNoParent)
+      return corrupt(kUnits, "a base is out of range");
     // Code 0 ends every block of text; were it a child, a walk would leave the block.
     for (std::size_t i = 0; i < units.size(); ++i) {
       if (units[units[i].base].parent == i) return corrupt(kUnits, "code 0 has become a child");
     }
-    if (!has_weights || !std::isfinite(units[0].weight)) return corrupt(kUnits, "a weight is not a logarithm of a share");
+    if (!has_weights || !std::isfinite(units[0].weight))
+      return corrupt(kUnits, "a weight is not a logarithm of a share");
     return {};
   }
 

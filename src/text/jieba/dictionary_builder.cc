@@ -1,5 +1,11 @@
 #include "text/jieba/dictionary_builder.h"
 
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <span>
+#include <unordered_map>
+
 #include "base/hash.h"
 #include "text/jieba/dictionary_format.h"
 #include "text/jieba/double_array_builder.h"
@@ -8,12 +14,6 @@
 #include "text/jieba/source_parsers.h"
 #include "text/normalize.h"
 #include "text/utf8.h"
-
-#include <algorithm>
-#include <bit>
-#include <cstring>
-#include <span>
-#include <unordered_map>
 
 namespace sameish::text::jieba {
 namespace {
@@ -55,7 +55,8 @@ void count_words(const FrequencyTable& table, Facts& facts) {
   }
 }
 
-/// The table of IDF values and stop words, three quarters full at most. Built from sorted entries, so equal input gives equal bytes.
+/// The table of IDF values and stop words, three quarters full at most. Built from sorted entries, so equal input
+/// gives equal bytes.
 class WeightTableBuilder {
  public:
   /// False if another word has the same hash: such words could not be told apart.
@@ -97,7 +98,8 @@ Result<std::vector<WordSlot>> build_weights(const DictionaryTexts& texts, Facts&
   facts.median_idf1024 = idf->median_idf1024;
   WeightTableBuilder builder;
   for (const auto& [word, idf1024] : idf->idf1024) {
-    if (!builder.add(word, kSlotHasIdf, idf1024)) return source_error(texts.idf, 1, "two words have the same 64-bit hash");
+    if (!builder.add(word, kSlotHasIdf, idf1024))
+      return source_error(texts.idf, 1, "two words have the same 64-bit hash");
   }
   if (texts.stop_words) {
     const Result<std::vector<std::string>> words = read_stop_words(*texts.stop_words);
@@ -137,7 +139,8 @@ class ImageWriter {
   void add(std::span<const Record> records) {
     const std::span<const std::byte> bytes = std::as_bytes(records);
     const std::size_t i = header_.num_sections++;
-    header_.sections[i] = {static_cast<std::uint32_t>(i), sizeof(Record), image_.size(), bytes.size(), checksum_of(bytes)};
+    header_.sections[i] = {static_cast<std::uint32_t>(i), sizeof(Record), image_.size(), bytes.size(),
+                           checksum_of(bytes)};
     image_.insert(image_.end(), bytes.begin(), bytes.end());
     image_.resize(align_up(image_.size()));
   }
@@ -178,10 +181,12 @@ Result<std::vector<std::byte>> compile_dictionary(const DictionaryTexts& texts) 
   FrequencyTable table;
   table.reserve(texts.words.bytes.size() / 10);
   if (Status status = read_words(texts.words, table); !status.ok()) return std::move(status).error();
-  if (table.total() == 0) return source_error(texts.words, 1, "no word has a frequency above 0; expected jieba's dict.txt");
+  if (table.total() == 0)
+    return source_error(texts.words, 1, "no word has a frequency above 0; expected jieba's dict.txt");
   UserWords user_words;
   if (texts.user_words) {
-    if (Status status = read_user_words(*texts.user_words, table, user_words); !status.ok()) return std::move(status).error();
+    if (Status status = read_user_words(*texts.user_words, table, user_words); !status.ok())
+      return std::move(status).error();
   }
   const Result<std::unique_ptr<HmmTables>> hmm = read_hmm(texts.start, texts.trans, texts.emit);
   if (!hmm) return hmm.error();

@@ -6,16 +6,16 @@
 // Tests    tests/unit/text/jieba_dictionary_test.cc, tests/safety/text/jieba_sources_test.cc
 #pragma once
 
-#include "text/jieba/source_text.h"
-
-#include <sameish/result.h>
-
 #include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <sameish/result.h>
+
+#include "text/jieba/source_text.h"
 
 namespace sameish::text::jieba {
 

@@ -1,12 +1,11 @@
 // The bytes of a compiled dictionary: header, sections, and the fixed-width records inside them.
-// Idea     one file that is mapped and used as it lies. A header (magic, version, sizes, digests of the sources, section
-//          table, checksum over all of that), then sections at multiples of 64 bytes with zeros between them. Every
-//          byte is under a checksum or must be zero, so no flipped bit can pass. Written out in docs/spec/dictionary.md.
+// Idea     one file that is mapped and used as it lies. A header (magic, version, sizes, digests of the sources,
+//          section table, checksum over all of that), then sections at multiples of 64 bytes with zeros between them.
+//          Every byte is under a checksum or must be zero, so no flipped bit can pass. Written out in
+//          docs/spec/dictionary.md.
 // Threads  plain values.
 // Tests    tests/safety/text/jieba_dictionary_test.cc
 #pragma once
-
-#include "text/jieba/block_alphabet.h"
 
 #include <array>
 #include <bit>
@@ -14,6 +13,8 @@
 #include <cstdint>
 #include <string_view>
 #include <type_traits>
+
+#include "text/jieba/block_alphabet.h"
 
 namespace sameish::text::jieba {
 
@@ -63,9 +64,9 @@ struct FileHeader {
 
 /// Section `facts`: counts for the reader's eyes, and the numbers the algorithm needs.
 struct Facts {
-  std::uint64_t num_words;          ///< words with a frequency above 0, user dictionary included
-  std::uint64_t num_prefixes;       ///< words and prefixes of words, as jieba counts them
-  std::uint64_t total_frequency;    ///< what log(total) was taken of
+  std::uint64_t num_words;        ///< words with a frequency above 0, user dictionary included
+  std::uint64_t num_prefixes;     ///< words and prefixes of words, as jieba counts them
+  std::uint64_t total_frequency;  ///< what log(total) was taken of
   std::uint64_t num_idf_entries;
   std::uint64_t num_stop_words;
   std::uint64_t num_user_words;     ///< entries of the user dictionary

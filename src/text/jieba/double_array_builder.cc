@@ -1,12 +1,12 @@
 #include "text/jieba/double_array_builder.h"
 
-#include "text/utf8.h"
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
 #include <span>
+
+#include "text/utf8.h"
 
 namespace sameish::text::jieba {
 namespace {
@@ -84,7 +84,7 @@ std::uint16_t& code_of(CodeTable& codes, char32_t code_point) {
   return code_point < kNumAscii ? codes.ascii[static_cast<std::size_t>(code_point)] : codes.han[han_index(code_point)];
 }
 
-/// Numbers the code points 1, 2, … by falling use, ties by code point; returns how many there are.
+/// Numbers the code points 1, 2, ... by falling use, ties by code point; returns how many there are.
 std::uint32_t assign_codes(const Trie& trie, CodeTable& codes) {
   std::vector<std::pair<std::uint64_t, char32_t>> use_of;
   std::vector<std::uint64_t> use_by_code_point(kFirstHan + kNumHan, 0);
@@ -92,15 +92,14 @@ std::uint32_t assign_codes(const Trie& trie, CodeTable& codes) {
   for (std::size_t i = 0; i < use_by_code_point.size(); ++i) {
     if (use_by_code_point[i] > 0) use_of.emplace_back(use_by_code_point[i], static_cast<char32_t>(i));
   }
-  std::sort(use_of.begin(), use_of.end(), [](const auto& a, const auto& b) {
-    return a.first != b.first ? a.first > b.first : a.second < b.second;
-  });
+  std::sort(use_of.begin(), use_of.end(),
+            [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   for (std::size_t i = 0; i < use_of.size(); ++i) code_of(codes, use_of[i].second) = static_cast<std::uint16_t>(i + 1);
   return static_cast<std::uint32_t>(use_of.size());
 }
 
-/// Finds bases whose cells are all free, 64 bases at a time: the free cells are a bit map, and the bases that suit a set
-/// of codes are the conjunction of the map shifted by each code.
+/// Finds bases whose cells are all free, 64 bases at a time: the free cells are a bit map, and the bases that suit a
+/// set of codes are the conjunction of the map shifted by each code.
 class CellAllocator {
  public:
   /// Cells 0 .. first_free - 1 are taken.
@@ -109,7 +108,8 @@ class CellAllocator {
     for (std::uint32_t cell = 0; cell < first_free; ++cell) take(cell);
   }
 
-  /// Takes the cells base + code for all `codes` (ascending, not empty) and returns base, the smallest that is 1 or more.
+  /// Takes the cells base + code for all `codes` (ascending, not empty) and returns base, the smallest that is 1 or
+  /// more.
   std::uint32_t place(std::span<const std::uint32_t> codes) {
     while (free_[first_word_] == 0) ++first_word_;
     const std::uint32_t first_cell = first_word_ * kWord_bits;
@@ -171,7 +171,8 @@ std::vector<std::uint32_t> placement_order(const Trie& trie) {
 }
 
 /// Chooses a cell for every node; returns the base of each node (0: no children).
-std::vector<std::uint32_t> place_nodes(Trie& trie, CodeTable& codes, std::uint32_t num_codes, std::uint32_t& num_cells) {
+std::vector<std::uint32_t> place_nodes(Trie& trie, CodeTable& codes, std::uint32_t num_codes,
+                                       std::uint32_t& num_cells) {
   std::vector<std::uint32_t> bases(trie.nodes.size(), 0);
   for (const std::uint32_t child : trie.children_of(trie.nodes[kRoot])) {
     trie.nodes[child].cell = code_of(codes, trie.nodes[child].last);

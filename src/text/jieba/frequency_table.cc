@@ -1,10 +1,10 @@
 #include "text/jieba/frequency_table.h"
 
-#include "text/jieba/block_alphabet.h"
-#include "text/utf8.h"
-
 #include <algorithm>
 #include <cmath>
+
+#include "text/jieba/block_alphabet.h"
+#include "text/utf8.h"
 
 namespace sameish::text::jieba {
 namespace {

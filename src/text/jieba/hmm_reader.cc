@@ -1,9 +1,9 @@
 #include "text/jieba/hmm_reader.h"
 
-#include "text/jieba/python_literal.h"
-
 #include <algorithm>
 #include <string>
+
+#include "text/jieba/python_literal.h"
 
 namespace sameish::text::jieba {
 namespace {
@@ -27,14 +27,16 @@ Status check_probability(const SourceText& source, double value) {
 }
 
 Error missing_state(const SourceText& source, std::size_t state) {
-  return source_error(source, 1, std::string("there is no entry for state '") + static_cast<char>(kStateLetters[state]) +
-                                     "'; expected all of B, E, M and S");
+  return source_error(source, 1,
+                      std::string("there is no entry for state '") + static_cast<char>(kStateLetters[state]) +
+                          "'; expected all of B, E, M and S");
 }
 
 /// Marks a state as seen; each may come once.
 Status mark(const SourceText& source, std::size_t state, std::array<bool, kNumStates>& seen) {
   if (seen[state]) {
-    return source_error(source, 1, std::string("state '") + static_cast<char>(kStateLetters[state]) + "' is there twice");
+    return source_error(source, 1,
+                        std::string("state '") + static_cast<char>(kStateLetters[state]) + "' is there twice");
   }
   seen[state] = true;
   return {};

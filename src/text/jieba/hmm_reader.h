@@ -4,17 +4,18 @@
 // Tests    tests/unit/text/jieba_sources_test.cc, tests/safety/text/jieba_sources_test.cc
 #pragma once
 
-#include "text/jieba/dictionary_format.h"
-#include "text/jieba/source_text.h"
+#include <memory>
 
 #include <sameish/result.h>
 
-#include <memory>
+#include "text/jieba/dictionary_format.h"
+#include "text/jieba/source_text.h"
 
 namespace sameish::text::jieba {
 
 /// All four states must be there in `start`, as rows of `trans` and of `emit`; single values may be absent in the
 /// rows (-3.14e100). Emissions outside the Han range are accepted and dropped: they can never be asked for.
-[[nodiscard]] Result<std::unique_ptr<HmmTables>> read_hmm(const SourceText& start, const SourceText& trans, const SourceText& emit);
+[[nodiscard]] Result<std::unique_ptr<HmmTables>> read_hmm(const SourceText& start, const SourceText& trans,
+                                                          const SourceText& emit);
 
 }  // namespace sameish::text::jieba

@@ -1,13 +1,13 @@
 #include "text/jieba/jieba_analyzer.h"
 
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
 #include "text/code_point_table.h"
 #include "text/jieba/segmenter.h"
 #include "text/normalize.h"
 #include "text/utf8.h"
-
-#include <algorithm>
-#include <cassert>
-#include <utility>
 
 namespace sameish::text::jieba {
 namespace {
@@ -84,8 +84,8 @@ class TokenFolder {
   const Normalizer& casefold_;
   TokenizedText& out_;
   CodePointTable table_{true, false};
-  std::size_t copied_ = 0;     ///< bytes of the text whose folded form is in out_.bytes
-  std::int64_t shift_ = 0;     ///< from places of the text to places of out_.bytes
+  std::size_t copied_ = 0;  ///< bytes of the text whose folded form is in out_.bytes
+  std::int64_t shift_ = 0;  ///< from places of the text to places of out_.bytes
   std::size_t num_kept_ = 0;
 };
 

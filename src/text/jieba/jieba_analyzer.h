@@ -1,17 +1,18 @@
 // make_jieba_analyzer(): normalization and the cut by a dictionary, as one Analyzer.
-// Idea     case decides dictionary words (`T恤`), so the text is cut in its NFKC form with case kept, and each token is folded
-//          afterwards. Most tokens fold by lower-casing ASCII in place; only characters outside the blocks ask the table.
+// Idea     case decides which words the dictionary knows (a T-shirt is one, a t-shirt is not), so the text is cut in
+//          its NFKC form with case kept, and each token is folded afterwards. Most tokens fold by lower-casing ASCII
+//          in place; only characters outside the blocks ask the table.
 // Cost     normalization, cut, and one pass over tokens and bytes.
 // Threads  immutable; working memory is kept per thread, and given back after a text of more than 4 MiB.
 // Tests    tests/unit/text/jieba_analyzer_test.cc, tests/differential/text/jieba_analyzer_test.cc
 #pragma once
 
-#include "text/analyzer.h"
-#include "text/jieba/dictionary.h"
+#include <memory>
 
 #include <sameish/result.h>
 
-#include <memory>
+#include "text/analyzer.h"
+#include "text/jieba/dictionary.h"
 
 namespace sameish::text::jieba {
 

@@ -1,11 +1,11 @@
 #include "text/jieba/python_literal.h"
 
-#include "text/utf8.h"
-
 #include <charconv>
 #include <cmath>
 #include <cstring>
 #include <string>
+
+#include "text/utf8.h"
 
 namespace sameish::text::jieba {
 namespace {
@@ -21,7 +21,7 @@ class LiteralReader {
       skip_space();
       if (accept("P")) return expect('=', "after P");
       if (!rest_.starts_with("from ") && !rest_.starts_with("import ")) {
-        return fail("a comment, an import or 'P={…}'");
+        return fail("a comment, an import or 'P={...}'");
       }
       skip_line();
     }
@@ -32,7 +32,7 @@ class LiteralReader {
     return rest_.empty() ? Status() : Status(fail("the end of the file after the literal"));
   }
 
-  /// `{ key: value, … }` with an optional last comma; `value` reads one value and stores it under the key.
+  /// `{ key: value, ... }` with an optional last comma; `value` reads one value and stores it under the key.
   template <class Value>
   Status dict(Value&& value) {
     if (Status status = expect('{', "to open a dict"); !status.ok()) return status;
@@ -61,8 +61,9 @@ class LiteralReader {
 
  private:
   Error fail(const std::string& expected) const {
-    return source_error(source_, line_, "found " + (rest_.empty() ? "the end" : quoted(rest_.substr(0, rest_.find('\n')))) +
-                                            "; expected " + expected);
+    return source_error(
+        source_, line_,
+        "found " + (rest_.empty() ? "the end" : quoted(rest_.substr(0, rest_.find('\n')))) + "; expected " + expected);
   }
 
   void skip_line() {

@@ -1,10 +1,10 @@
 #include "text/jieba/segmenter.h"
 
-#include "text/jieba/viterbi.h"
-#include "text/utf8.h"
-
 #include <algorithm>
 #include <limits>
+
+#include "text/jieba/viterbi.h"
+#include "text/utf8.h"
 
 namespace sameish::text::jieba {
 
@@ -41,9 +41,7 @@ class BlockCutter {
 
  private:
   void find_best_path();
-  void emit(std::size_t begin, std::size_t end) {
-    out_.push_back({scratch_.offsets_[begin], scratch_.offsets_[end]});
-  }
+  void emit(std::size_t begin, std::size_t end) { out_.push_back({scratch_.offsets_[begin], scratch_.offsets_[end]}); }
   void emit_singles(std::size_t begin, std::size_t end);
   void emit_unknown(std::size_t begin, std::size_t end);
   void emit_han_run(std::size_t begin, std::size_t end);

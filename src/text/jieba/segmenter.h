@@ -3,21 +3,21 @@
 //          double array), the path of highest summed log probability from right to left, then the runs of single
 //          characters through the hidden Markov model (viterbi.h). Walk and path are one pass: the edges of a start are
 //          used as they are found and never stored.
-// Cost     about 2.5 cells a code point; see docs/spec/dictionary.md for measured rates. No allocation once the scratch has
-//          grown; it holds about 20 bytes per code point of the longest block.
+// Cost     about 2.5 cells a code point; see docs/spec/dictionary.md for measured rates. No allocation once the
+//          scratch has grown; it holds about 20 bytes per code point of the longest block.
 // Rounding sums of doubles decide; their order is part of the definition. No contraction, no reordering.
 // Threads  immutable; each thread brings its own scratch.
 // Source   the behavior of python3-jieba 0.42.1; the maximum-probability path over a word graph is textbook.
 // Tests    tests/differential/text/jieba_cut_test.cc (the oracle itself), tests/unit/text/jieba_cut_test.cc
 #pragma once
 
-#include "text/jieba/dictionary.h"
-#include "text/token.h"
-
 #include <cstdint>
 #include <memory>
 #include <string_view>
 #include <vector>
+
+#include "text/jieba/dictionary.h"
+#include "text/token.h"
 
 namespace sameish::text::jieba {
 

@@ -1,13 +1,13 @@
 #include "text/jieba/source_parsers.h"
 
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
 #include "text/jieba/block_alphabet.h"
 #include "text/jieba/dictionary_format.h"
 #include "text/jieba/frequency_table.h"
 #include "text/utf8.h"
-
-#include <algorithm>
-#include <charconv>
-#include <cmath>
 
 namespace sameish::text::jieba {
 namespace {
@@ -19,19 +19,22 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 /// Refuses broken UTF-8 and words longer than the format allows.
 Status check_word(const SourceText& source, std::uint64_t line, std::string_view word) {
   if (const std::optional<std::size_t> invalid = find_invalid_utf8(word)) {
-    return source_error(source, line, "byte " + std::to_string(*invalid + 1) + " of the word is not valid UTF-8; convert the file");
+    return source_error(source, line,
+                        "byte " + std::to_string(*invalid + 1) + " of the word is not valid UTF-8; convert the file");
   }
   if (count_code_points(word) <= kMaxWordCodePoints) return {};
-  return source_error(source, line, "the word " + quoted(word) + " is longer than " + std::to_string(kMaxWordCodePoints) +
-                                        " code points, the most there may be");
+  return source_error(source, line,
+                      "the word " + quoted(word) + " is longer than " + std::to_string(kMaxWordCodePoints) +
+                          " code points, the most there may be");
 }
 
 Result<std::uint64_t> parse_frequency(const SourceText& source, std::uint64_t line, std::string_view digits) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (error != std::errc() || end != digits.data() + digits.size() || value > kMaxFrequency) {
-    return source_error(source, line, "the frequency is " + quoted(digits) + "; expected a whole number from 0 to " +
-                                          std::to_string(kMaxFrequency));
+    return source_error(
+        source, line,
+        "the frequency is " + quoted(digits) + "; expected a whole number from 0 to " + std::to_string(kMaxFrequency));
   }
   return value;
 }
@@ -45,9 +48,11 @@ Status add_checked(const SourceText& source, std::uint64_t line, std::string_vie
   return {};
 }
 
-Status read_word_line(const SourceText& source, std::uint64_t line_number, std::string_view line, FrequencyTable& table) {
+Status read_word_line(const SourceText& source, std::uint64_t line_number, std::string_view line,
+                      FrequencyTable& table) {
   if (line_number == 1 && line.starts_with(kByteOrderMark)) {
-    return source_error(source, 1, "the file starts with a byte order mark, which jieba takes as part of the word; remove it");
+    return source_error(source, 1,
+                        "the file starts with a byte order mark, which jieba takes as part of the word; remove it");
   }
   const std::string_view entry = strip(line);
   const std::size_t word_end = entry.find(' ');

@@ -5,10 +5,6 @@
 // Tests    tests/unit/text/jieba_sources_test.cc, tests/safety/text/jieba_sources_test.cc
 #pragma once
 
-#include "text/jieba/source_text.h"
-
-#include <sameish/result.h>
-
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,6 +12,10 @@
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
+
+#include <sameish/result.h>
+
+#include "text/jieba/source_text.h"
 
 namespace sameish::text::jieba {
 

@@ -1,15 +1,16 @@
 // SourceText: a text buffer with the name its errors use, and a walk over its lines.
-// Idea     the room knows no files: the caller reads them and gives label and bytes. Every message is "label:line: …".
+// Idea     the room knows no files: the caller reads them and gives label and bytes. Every message is "label:line:
+//          ...".
 // Threads  plain values.
 // Tests    tests/unit/text/jieba_sources_test.cc
 #pragma once
-
-#include <sameish/result.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+
+#include <sameish/result.h>
 
 namespace sameish::text::jieba {
 
@@ -24,7 +25,9 @@ struct SourceText {
 }
 
 /// Whitespace as Python strips it from bytes.
-[[nodiscard]] constexpr bool is_ascii_space(char byte) noexcept { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
+[[nodiscard]] constexpr bool is_ascii_space(char byte) noexcept {
+  return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
 
 [[nodiscard]] constexpr std::string_view strip(std::string_view line) noexcept {
   while (!line.empty() && is_ascii_space(line.front())) line.remove_prefix(1);
@@ -43,11 +46,13 @@ struct SourceText {
   while (text.size() > kShown_bytes && !shown.empty() && (static_cast<unsigned char>(shown.back()) & 0xC0U) == 0x80U) {
     shown.pop_back();
   }
-  if (text.size() > kShown_bytes && !shown.empty() && static_cast<unsigned char>(shown.back()) >= 0x80U) shown.pop_back();
-  return "'" + shown + (text.size() > kShown_bytes ? "…'" : "'");
+  if (text.size() > kShown_bytes && !shown.empty() && static_cast<unsigned char>(shown.back()) >= 0x80U)
+    shown.pop_back();
+  return "'" + shown + (text.size() > kShown_bytes ? "...'" : "'");
 }
 
-/// Calls visit(line without its LF, line number from 1) for each line; stops at the first error. A last line needs no LF.
+/// Calls visit(line without its LF, line number from 1) for each line; stops at the first error. A last line needs no
+/// LF.
 template <class Visit>
 [[nodiscard]] Status for_each_line(std::string_view bytes, Visit&& visit) {
   std::uint64_t line_number = 0;

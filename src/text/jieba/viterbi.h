@@ -1,19 +1,20 @@
 // Viterbi over the four places a character can have in a word: begin, middle, end, single.
-// Idea     each state has exactly two possible predecessors, so a step is four two-way choices: one byte of back pointers
-//          a character. Ties go to the later letter of B < E < M < S, and they are common: -3.14e100, the value of an
-//          absent probability, swallows everything that is added to it. The order of additions is the oracle's.
+// Idea     each state has exactly two possible predecessors, so a step is four two-way choices: one byte of back
+//          pointers a character. Ties go to the later letter of B < E < M < S, and they are common: -3.14e100, the
+//          value of an absent probability, swallows everything that is added to it. The order of additions is the
+//          oracle's.
 // Cost     eight additions and four comparisons a character.
 // Threads  a pure function over its arguments.
 // Tests    tests/differential/text/jieba_cut_test.cc
 #pragma once
-
-#include "text/jieba/dictionary_format.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+
+#include "text/jieba/dictionary_format.h"
 
 namespace sameish::text::jieba {
 

@@ -50,7 +50,8 @@ TEST(TokenCounter, CountsLikeAMapInOrderOfFirstOccurrence) {
 // Hashes that all begin their search in the same slot.
 TEST(TokenCounter, KeepsHashesOfOneSlotApart) {
   TokenCounter counter;
-  expect_counts_of_a_map(counter, random_words(200, 1), [](const std::string& word) { return std::stoull(word) << 32; });
+  const auto same_low_half = [](const std::string& word) { return std::stoull(word) << 32; };
+  expect_counts_of_a_map(counter, random_words(200, 1), same_low_half);
 }
 
 }  // namespace

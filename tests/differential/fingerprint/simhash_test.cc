@@ -1,4 +1,4 @@
-// Fingerprints at every kernel level against the bit-by-bit version: all lengths up to past a block, and random weights.
+// Fingerprints at every kernel level against the bit-by-bit version: lengths past a block, and random weights.
 #include "fingerprint/simhash.h"
 
 #include <gtest/gtest.h>

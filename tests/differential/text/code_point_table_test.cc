@@ -32,7 +32,8 @@ TEST(CodePointTable, ClassesAreThoseOfCategoryAndScript) {
   for (char32_t c = 0; c <= 0x10FFFF; ++c) {
     for (const bool hans : {false, true}) {
       for (const bool casefold : {false, true}) {
-        ASSERT_EQ(CodePointTable(casefold, hans)[c].char_class(), slow_class(static_cast<UChar32>(c))) << std::uint32_t{c};
+        ASSERT_EQ(CodePointTable(casefold, hans)[c].char_class(), slow_class(static_cast<UChar32>(c)))
+            << std::uint32_t{c};
       }
     }
   }
@@ -68,11 +69,13 @@ TEST(CodePointTable, WhatStandsAloneBecomesItsNormalForm) {
 TEST(CodePointTable, RunsOfSinglesEndWhereTheSlotsDo) {
   for (char32_t first = 0x800; first < 0x10000; first += kBlockCodePoints) {
     bool all_single = true;
-    for (char32_t c = first; c < first + kBlockCodePoints; ++c) all_single &= slow_class(static_cast<UChar32>(c)) == CharClass::single;
+    for (char32_t c = first; c < first + kBlockCodePoints; ++c)
+      all_single &= slow_class(static_cast<UChar32>(c)) == CharClass::single;
     if (!reference::is_scalar_value(first)) continue;
     const std::string text = reference::utf8_of({first, first + 63, first, U'a'});
     const char* const end = text.data() + text.size();
-    ASSERT_EQ(CodePointTable::end_of_singles(text.data(), end), text.data() + (all_single ? 9 : 0)) << std::uint32_t{first};
+    ASSERT_EQ(CodePointTable::end_of_singles(text.data(), end), text.data() + (all_single ? 9 : 0))
+        << std::uint32_t{first};
   }
 }
 

@@ -1,14 +1,15 @@
-// The analyzer against its definition: normal form with case, cut, each token folded by itself, no letter or number: dropped.
+// The analyzer against its definition: normal form with case, cut, each token folded by itself, no letter or number:
+// dropped.
+#include <random>
+
+#include <gtest/gtest.h>
+#include <unicode/uchar.h>
+
 #include "reference/text/jieba_package.h"
 #include "text/jieba/jieba_analyzer.h"
 #include "text/jieba/segmenter.h"
 #include "text/normalize.h"
 #include "text/utf8.h"
-
-#include <gtest/gtest.h>
-#include <unicode/uchar.h>
-
-#include <random>
 
 namespace sameish::text::jieba {
 namespace {
@@ -30,7 +31,8 @@ std::string expected_tokens(std::string_view text, bool hans) {
   std::string joined;
   for (const Token& token : tokens) {
     std::string folded;
-    Normalizer::make(NormalForm::casefold, false)->append(std::string_view(cut_form).substr(token.begin, token.end - token.begin), folded);
+    Normalizer::make(NormalForm::casefold, false)
+        ->append(std::string_view(cut_form).substr(token.begin, token.end - token.begin), folded);
     if (has_letter_or_number(folded)) joined += folded + "|";
   }
   return joined;
@@ -45,8 +47,11 @@ TEST(JiebaAnalyzerDefinition, EqualOnRandomTexts) {
     for (int round = 0; round < 4000; ++round) {
       std::string text;
       for (std::size_t length = random() % 30; length > 0; --length) {
-        static constexpr char32_t kFirst[] = {0x20, 0x41, 0x4E00, 0x4E00, 0x4E00, 0xC0, 0x300, 0x345, 0x370, 0x1E00, 0xFF00, 0xF900, 0x3040, 0xAC00, 0x1D400, 0x1F600, 0x10400, 0x20000};
-        static constexpr std::uint32_t kCount[] = {95, 58, 0x51F0, 0x51F0, 0x51F0, 0x180, 0x70, 1, 0x90, 0x100, 0xEF, 0x200, 0xC0, 0x500, 0x200, 0x50, 0x50, 0x100};
+        static constexpr char32_t kFirst[] = {0x20,   0x41,   0x4E00,  0x4E00,  0x4E00,  0xC0,
+                                              0x300,  0x345,  0x370,   0x1E00,  0xFF00,  0xF900,
+                                              0x3040, 0xAC00, 0x1D400, 0x1F600, 0x10400, 0x20000};
+        static constexpr std::uint32_t kCount[] = {95,    58,   0x51F0, 0x51F0, 0x51F0, 0x180, 0x70, 1,    0x90,
+                                                   0x100, 0xEF, 0x200,  0xC0,   0x500,  0x200, 0x50, 0x50, 0x100};
         const std::size_t kind = random() % std::size(kFirst);
         append_utf8(static_cast<char32_t>(kFirst[kind] + random() % kCount[kind]), text);
       }

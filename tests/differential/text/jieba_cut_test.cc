@@ -1,20 +1,20 @@
 // The cut against the oracle itself, token for token, with the hidden Markov model and without.
-// Texts: generated ones that sit on every boundary of the rules, sentences of dictionary words, and, where SAMEISH_DATA names a
-// folder of *_docs.jsonl, its Chinese texts. SAMEISH_NIGHTLY=1 takes all of them instead of a sample.
-#include "reference/text/jieba_package.h"
-#include "text/jieba/segmenter.h"
-#include "text/utf8.h"
-
-#include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
-
+// Texts: generated ones that sit on every boundary of the rules, sentences of dictionary words, and, where
+// SAMEISH_DATA names a folder of *_docs.jsonl, its Chinese texts. SAMEISH_NIGHTLY=1 takes all of them instead of a
+// sample.
+#include <unistd.h>
 #include <cstdlib>
 #include <cstring>
 #include <random>
 #include <string>
 #include <vector>
 
-#include <unistd.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "reference/text/jieba_package.h"
+#include "text/jieba/segmenter.h"
+#include "text/utf8.h"
 
 namespace sameish::text::jieba {
 namespace {
@@ -125,7 +125,8 @@ void compare_with_oracle(const Texts& texts, const Dictionary& dictionary, const
       segmenter.cut(text, hmm, scratch, tokens);
       num_tokens[hmm] += tokens.size();
       if (equal(tokens, expected)) continue;
-      ADD_FAILURE() << "hmm=" << hmm << "\n  ours   " << joined(tokens, text) << "\n  oracle " << joined(expected, text);
+      ADD_FAILURE() << "hmm=" << hmm << "\n  ours   " << joined(tokens, text) << "\n  oracle "
+                    << joined(expected, text);
       if (++num_differences == 10) return;
     }
   }
@@ -164,10 +165,12 @@ class Generator {
  private:
   void append_of_kind(std::size_t kind, std::string& text) {
     static constexpr std::string_view kSigns = "+#&._%-";
-    static constexpr std::string_view kAscii = "aZ09.%-+_ C#T&!\"$'()*,/:;<=>?@[\\]^`{|}~\t\n\r\v\f\x1c\x1d\x1e\x1f\x01\x7f";
-    static constexpr char32_t kEdges[] = {0x4DFF, 0x4E00, 0x9FD5, 0x9FD6, 0x9FFF, 0x3400, 0x20000, 0x20BB7, 0x2A6DF, 0xFF0C,
-                                          0x3002, 0x3000, 0xA0,   0x85,   0x2028, 0x1F600, 0x200D, 0xFE0F, 0xFEFF, 0x10FFFF,
-                                          0xE000, 0xD7FF, 0xFFFD, 0x3B3,  0x660,  0xFF11, 0xFF21, 0x3042, 0x30AB, 0xAC00};
+    static constexpr std::string_view kAscii =
+        "aZ09.%-+_ C#T&!\"$'()*,/:;<=>?@[\\]^`{|}~\t\n\r\v\f\x1c\x1d\x1e\x1f\x01\x7f";
+    static constexpr char32_t kEdges[] = {0x4DFF,  0x4E00, 0x9FD5, 0x9FD6,   0x9FFF, 0x3400, 0x20000, 0x20BB7,
+                                          0x2A6DF, 0xFF0C, 0x3002, 0x3000,   0xA0,   0x85,   0x2028,  0x1F600,
+                                          0x200D,  0xFE0F, 0xFEFF, 0x10FFFF, 0xE000, 0xD7FF, 0xFFFD,  0x3B3,
+                                          0x660,   0xFF11, 0xFF21, 0x3042,   0x30AB, 0xAC00};
     switch (kind) {
       case 0: text += static_cast<char>('0' + below(10)); break;
       case 1: text += static_cast<char>((below(2) ? 'a' : 'A') + below(26)); break;
@@ -176,7 +179,10 @@ class Generator {
       case 4: append_utf8(kEdges[below(std::size(kEdges))], text); break;
       case 5: text += "\r\n"; break;
       case 6: append_utf8(static_cast<char32_t>(0x9F00 + below(0x100)), text); break;
-      case 7: text += "\xE4\xB8\x80"; text += static_cast<char>('0' + below(10)); break;
+      case 7:
+        text += "\xE4\xB8\x80";
+        text += static_cast<char>('0' + below(10));
+        break;
       default: append_utf8(static_cast<char32_t>(0x4E00 + below(0x51D6)), text); break;
     }
   }
@@ -196,7 +202,8 @@ std::vector<std::string> words_of_package() {
 
 TEST(JiebaCutOracle, AdversarialStrings) {
   Generator generator(20'260'101);
-  Texts texts = {"", "a", "\r", "\r\n", "\n\r\n\r", "%", ".", "1.", ".1", "1.5%", "1.5.5%", "a.5%%", "中", "𠮷", "\xEF\xBB\xBF"};
+  Texts texts = {"",   "a",    "\r",     "\r\n",  "\n\r\n\r", "%",  ".",           "1.",
+                 ".1", "1.5%", "1.5.5%", "a.5%%", "中",       "𠮷", "\xEF\xBB\xBF"};
   const std::size_t num_texts = is_nightly() ? 400'000 : 20'000;
   for (std::size_t i = 0; i < num_texts; ++i) texts.push_back(generator.adversarial(1 + generator.below(16)));
   for (std::size_t i = 0; i < 20; ++i) texts.push_back(std::string(3000, "a1.%-"[i % 5]));
@@ -247,7 +254,8 @@ TEST(JiebaCutOracle, TextsOfTheDataFolder) {
   compare_with_oracle(texts, CompiledDictionary::standard());
 }
 
-/// Compiles the package with `user_words`, lets the oracle load the same, and compares cuts of sentences made of `words`.
+/// Compiles the package with `user_words`, lets the oracle load the same, and compares cuts of sentences made of
+/// `words`.
 void compare_user_dictionary(const std::string& user_words, const std::vector<std::string>& words, Generator& generator,
                              std::size_t num_texts) {
   const ScratchFolder folder;
@@ -263,14 +271,19 @@ void compare_user_dictionary(const std::string& user_words, const std::vector<st
 TEST(JiebaUserDictionaryOracle, EveryShapeOfALine) {
   Generator generator(20'260'103);
   compare_user_dictionary(
-      "\xEF\xBB\xBF云计算 5\n李小福 2 nr\n创新办 3 i\n\n  easy_install 3 eng  \n好用 300\n韩玉赏鉴 3 nz\n八一双鹿 3 nz\n"
+      "\xEF\xBB\xBF云计算 5\n李小福 2 nr\n创新办 3 i\n\n  easy_install 3 eng  \n"
+      "好用 300\n韩玉赏鉴 3 nz\n八一双鹿 3 nz\n"
       "台中\n凱特琳 nz\nEdu Trust认证 2000\n杭研 0\n和尚 0\n今天天气\r\n一字\n的确实在\n的确实在 7\nγ射线\nC++语言\n"
       "hello world\n双  空\n数 1a\n日本京都\n王小\n王小二 0 nr\n清华大学 0\n石墨烯\nA\nZ9 12\n中将 \n杭研 9\n \xEF\xBB\xBF\n"
       "\xEF\xBB\xBF\xEF\xBB\xBF 双 5\n，，\n\xF0\xA0\xAE\xB7野家\na\x0B\nb\xE3\x80\x80 3\n",
-      {"云计算",   "李小福", "创新办", "easy_install", "好用", "韩玉赏鉴", "八一双鹿", "台中", "凱特琳", "Edu Trust认证",
-       "杭研",     "和尚",   "今天天气", "一字",       "的确实在", "γ射线", "C++语言", "hello", "双",   "空",
-       "数",       "1a",     "日本京都", "王小",       "王小二",   "清华大学", "石墨烯", "A",    "Z9",   "中将",
-       "尚",       "大厦",   "网易",     "研",         "杭",       "京都大学", "确实",   "，，", "野家", "b"},
+      {"云计算",   "李小福",   "创新办",   "easy_install", "好用",
+       "韩玉赏鉴", "八一双鹿", "台中",     "凱特琳",       "Edu Trust认证",
+       "杭研",     "和尚",     "今天天气", "一字",         "的确实在",
+       "γ射线",    "C++语言",  "hello",    "双",           "空",
+       "数",       "1a",       "日本京都", "王小",         "王小二",
+       "清华大学", "石墨烯",   "A",        "Z9",           "中将",
+       "尚",       "大厦",     "网易",     "研",           "杭",
+       "京都大学", "确实",     "，，",     "野家",         "b"},
       generator, 3000);
 }
 
@@ -284,7 +297,10 @@ TEST(JiebaUserDictionaryOracle, RandomEntries) {
     if (generator.below(2) == 0) word += words[generator.below(words.size())];
     used.push_back(word);
     const std::size_t kind = generator.below(4);
-    user_words += word + (kind == 0 ? " 0" : kind == 1 ? " " + std::to_string(generator.below(3000)) : "") +
+    user_words += word +
+                  (kind == 0   ? " 0"
+                   : kind == 1 ? " " + std::to_string(generator.below(3000))
+                               : "") +
                   (generator.below(2) == 0 ? " nz\n" : "\n");
   }
   compare_user_dictionary(user_words, used, generator, 3000);

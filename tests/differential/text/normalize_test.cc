@@ -99,7 +99,8 @@ TEST(Normalize, FoldingWhatWasCutIsFoldingTheText) {
     const std::string text = sampler.text(sampler.below(100));
     if (has_iota_subscript(text)) continue;
     const std::string cut = normalized(text, {NormalForm::cut, false});
-    ASSERT_EQ(normalized(cut, {NormalForm::casefold, false}), normalized(text, {NormalForm::casefold, false})) << hex(text);
+    ASSERT_EQ(normalized(cut, {NormalForm::casefold, false}), normalized(text, {NormalForm::casefold, false}))
+        << hex(text);
   }
 }
 

@@ -18,10 +18,10 @@ std::vector<std::string> fast_words(std::string_view text) {
 
 // One code point of each Word_Break class, and of the two that are pictographic; a second letter that is not ASCII.
 const std::vector<std::string>& one_of_each_class() {
-  static const std::vector<std::string> list = {
-      "\r",     "\n",     "\u0085", "\u0301", "\u200D", "\u2060", "\u30AB", "\u05D0", "a",          "'",     "\"",
-      ".",      ":",      ",",      "1",      "_",      "\U0001F1E6", " ",  "!",      "\U0001F600", "\u24C2", "\u00E9",
-      "\u4E00", "\u0660"};
+  static const std::vector<std::string> list = {"\r",     "\n",         "\u0085", "\u0301", "\u200D",     "\u2060",
+                                                "\u30AB", "\u05D0",     "a",      "'",      "\"",         ".",
+                                                ":",      ",",          "1",      "_",      "\U0001F1E6", " ",
+                                                "!",      "\U0001F600", "\u24C2", "\u00E9", "\u4E00",     "\u0660"};
   return list;
 }
 

@@ -13,8 +13,9 @@ namespace sameish::reference {
 
 using WordWeights = std::vector<std::pair<std::string, std::uint32_t>>;
 
-inline WordWeights tfidf_keywords(const std::vector<std::string>& tokens, const std::map<std::string, std::uint32_t>& idf,
-                                  std::uint32_t absent, const std::set<std::string>& stop_words, std::size_t top_n) {
+inline WordWeights tfidf_keywords(const std::vector<std::string>& tokens,
+                                  const std::map<std::string, std::uint32_t>& idf, std::uint32_t absent,
+                                  const std::set<std::string>& stop_words, std::size_t top_n) {
   std::map<std::string, std::uint64_t> counts;
   for (const std::string& token : tokens) ++counts[token];
   WordWeights words;

@@ -16,6 +16,9 @@ inline nlohmann::json vector_file(const std::string& name) {
   return nlohmann::json::parse(file);
 }
 
+/// One list of the file, by value: a range-for over a part of a temporary would outlive it.
+inline nlohmann::json vector_cases(const std::string& name, const std::string& list) { return vector_file(name)[list]; }
+
 inline std::uint64_t hex(const nlohmann::json& digits) { return std::stoull(digits.get<std::string>(), nullptr, 16); }
 
 inline std::vector<std::uint64_t> hex_list(const nlohmann::json& list) {

@@ -32,7 +32,7 @@ template <class Value>
 std::vector<Value> with_neighbors(std::size_t num_values, unsigned max_flips, std::uint64_t seed) {
   std::vector<Value> values = uniform<Value>(num_values, seed);
   SplitMix64 random(seed + 1);
-  for (std::size_t i = num_values / 2; i < num_values; ++i) {
+  for (std::size_t i = std::max<std::size_t>(1, num_values / 2); i < num_values; ++i) {
     values[i] = values[random() % i];
     for (std::uint64_t flips = random() % (max_flips + 1); flips > 0; --flips) {
       flip(values[i], static_cast<unsigned>(random() % (sizeof(Value) * 8)));

@@ -48,8 +48,8 @@ ReadResult drain(Next next) {
     }
     if (!*more) return all;
     for (const io::LineRef& ref : block.lines) {
-      all.lines.push_back({std::string(block.line(ref)), ref.line_number, block.file, block.file_offset + ref.offset,
-                           block.in_place});
+      all.lines.push_back(
+          {std::string(block.line(ref)), ref.line_number, block.file, block.file_offset + ref.offset, block.in_place});
     }
     all.rejections.insert(all.rejections.end(), block.rejections.begin(), block.rejections.end());
     all.num_blank_lines += block.num_blank_lines;

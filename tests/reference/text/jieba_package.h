@@ -2,11 +2,6 @@
 // Idea     tests that need it must fail, not pass, where the package is missing.
 #pragma once
 
-#include "text/jieba/dictionary.h"
-#include "text/jieba/dictionary_builder.h"
-
-#include <gtest/gtest.h>
-
 #include <array>
 #include <cstdio>
 #include <filesystem>
@@ -16,6 +11,11 @@
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
+
+#include "text/jieba/dictionary.h"
+#include "text/jieba/dictionary_builder.h"
 
 namespace sameish::reference {
 
@@ -36,7 +36,8 @@ inline std::string run_jieba_oracle(const std::string& arguments) {
   std::string output;
   std::array<char, 4096> buffer;
   while (const std::size_t n = fread(buffer.data(), 1, buffer.size(), pipe)) output.append(buffer.data(), n);
-  if (pclose(pipe) != 0) throw std::runtime_error("the oracle failed; is the package python3-jieba installed? " + command);
+  if (pclose(pipe) != 0)
+    throw std::runtime_error("the oracle failed; is the package python3-jieba installed? " + command);
   return output;
 }
 
@@ -49,15 +50,21 @@ struct JiebaPackage {
       std::string folder = run_jieba_oracle("where");
       folder.resize(folder.find_last_not_of('\n') + 1);
       return JiebaPackage{read_whole(folder + "/dict.txt"), read_whole(folder + "/analyse/idf.txt"),
-                          read_whole(folder + "/finalseg/prob_start.py"), read_whole(folder + "/finalseg/prob_trans.py"),
+                          read_whole(folder + "/finalseg/prob_start.py"),
+                          read_whole(folder + "/finalseg/prob_trans.py"),
                           read_whole(folder + "/finalseg/prob_emit.py")};
     }();
     return package;
   }
 
   [[nodiscard]] text::jieba::DictionaryTexts texts() const {
-    return {{"dict.txt", words}, {"idf.txt", idf},   {"prob_start.py", start}, {"prob_trans.py", trans},
-            {"prob_emit.py", emit}, std::nullopt, std::nullopt};
+    return {{"dict.txt", words},
+            {"idf.txt", idf},
+            {"prob_start.py", start},
+            {"prob_trans.py", trans},
+            {"prob_emit.py", emit},
+            std::nullopt,
+            std::nullopt};
   }
 };
 

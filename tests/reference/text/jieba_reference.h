@@ -165,7 +165,8 @@ class JiebaReference {
       std::map<char, std::string> next_path;
       for (const auto& [y, letters] : before) {
         for (const char p : letters) {  // in alphabetical order, so that the later letter wins a tie
-          const double sum = value[p] + value_or_absent(model_.trans.at(p), y) + value_or_absent(model_.emit.at(y), run[i]);
+          const double sum =
+              value[p] + value_or_absent(model_.trans.at(p), y) + value_or_absent(model_.emit.at(y), run[i]);
           if (next_value.count(y) > 0 && sum < next_value[y]) continue;
           next_value[y] = sum;
           next_path[y] = path[p] + y;

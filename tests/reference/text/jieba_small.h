@@ -1,10 +1,10 @@
 // A small hand-made jieba dictionary for tests that must not depend on an installed package.
 #pragma once
 
-#include "text/jieba/dictionary_builder.h"
-
 #include <optional>
 #include <string>
+
+#include "text/jieba/dictionary_builder.h"
 
 namespace sameish::reference {
 
@@ -21,7 +21,7 @@ struct SmallJieba {
   std::optional<std::string> stop_words;
 
   [[nodiscard]] text::jieba::DictionaryTexts texts() const {
-    text::jieba::DictionaryTexts texts{{"words", words}, {"idf", idf},   {"start", start}, {"trans", trans},
+    text::jieba::DictionaryTexts texts{{"words", words}, {"idf", idf}, {"start", start}, {"trans", trans},
                                        {"emit", emit},   std::nullopt, std::nullopt};
     if (user_words) texts.user_words = text::jieba::SourceText{"user", *user_words};
     if (stop_words) texts.stop_words = text::jieba::SourceText{"stop", *stop_words};

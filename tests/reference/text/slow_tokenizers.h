@@ -81,14 +81,14 @@ class SlowWordBreaks {
   // Is there a boundary before code point `i`?
   [[nodiscard]] bool boundary(int i) const {
     const int size = static_cast<int>(text_.size());
-    if (i == 0 || i == size) return true;                                             // WB1, WB2
+    if (i == 0 || i == size) return true;  // WB1, WB2
     const int before = value(i - 1);
     const int after = value(i);
-    if (before == U_WB_CR && after == U_WB_LF) return false;                          // WB3
-    if (is_line_break(before) || is_line_break(after)) return true;                   // WB3a, WB3b
+    if (before == U_WB_CR && after == U_WB_LF) return false;                                             // WB3
+    if (is_line_break(before) || is_line_break(after)) return true;                                      // WB3a, WB3b
     if (before == U_WB_ZWJ && u_hasBinaryProperty(text_[i], UCHAR_EXTENDED_PICTOGRAPHIC)) return false;  // WB3c
-    if (before == U_WB_WSEGSPACE && after == U_WB_WSEGSPACE) return false;            // WB3d
-    if (is_ignored(after)) return false;                                              // WB4
+    if (before == U_WB_WSEGSPACE && after == U_WB_WSEGSPACE) return false;                               // WB3d
+    if (is_ignored(after)) return false;                                                                 // WB4
     const int left = skip_back(i - 1);
     const int left2 = left < 0 ? -1 : skip_back(left - 1);
     return !joined(at(left2), at(left), after, at(skip_on(i + 1))) && !flag_pair(i, left);
@@ -125,21 +125,21 @@ class SlowWordBreaks {
 
   static bool joined(int b2, int b1, int a1, int a2) {
     const auto one_of = [](int v, std::initializer_list<int> list) { return std::set<int>(list).count(v) != 0; };
-    if (letter(b1) && letter(a1)) return true;                                                        // WB5
-    if (letter(b1) && (a1 == U_WB_MIDLETTER || mid_quote(a1)) && letter(a2)) return true;             // WB6
-    if (letter(b2) && (b1 == U_WB_MIDLETTER || mid_quote(b1)) && letter(a1)) return true;             // WB7
-    if (b1 == U_WB_HEBREW_LETTER && a1 == U_WB_SINGLE_QUOTE) return true;                             // WB7a
-    if (b1 == U_WB_HEBREW_LETTER && a1 == U_WB_DOUBLE_QUOTE && a2 == U_WB_HEBREW_LETTER) return true; // WB7b
-    if (b2 == U_WB_HEBREW_LETTER && b1 == U_WB_DOUBLE_QUOTE && a1 == U_WB_HEBREW_LETTER) return true; // WB7c
-    if (b1 == U_WB_NUMERIC && a1 == U_WB_NUMERIC) return true;                                        // WB8
-    if (letter(b1) && a1 == U_WB_NUMERIC) return true;                                                // WB9
-    if (b1 == U_WB_NUMERIC && letter(a1)) return true;                                                // WB10
+    if (letter(b1) && letter(a1)) return true;                                                          // WB5
+    if (letter(b1) && (a1 == U_WB_MIDLETTER || mid_quote(a1)) && letter(a2)) return true;               // WB6
+    if (letter(b2) && (b1 == U_WB_MIDLETTER || mid_quote(b1)) && letter(a1)) return true;               // WB7
+    if (b1 == U_WB_HEBREW_LETTER && a1 == U_WB_SINGLE_QUOTE) return true;                               // WB7a
+    if (b1 == U_WB_HEBREW_LETTER && a1 == U_WB_DOUBLE_QUOTE && a2 == U_WB_HEBREW_LETTER) return true;   // WB7b
+    if (b2 == U_WB_HEBREW_LETTER && b1 == U_WB_DOUBLE_QUOTE && a1 == U_WB_HEBREW_LETTER) return true;   // WB7c
+    if (b1 == U_WB_NUMERIC && a1 == U_WB_NUMERIC) return true;                                          // WB8
+    if (letter(b1) && a1 == U_WB_NUMERIC) return true;                                                  // WB9
+    if (b1 == U_WB_NUMERIC && letter(a1)) return true;                                                  // WB10
     if (b2 == U_WB_NUMERIC && (b1 == U_WB_MIDNUM || mid_quote(b1)) && a1 == U_WB_NUMERIC) return true;  // WB11
     if (b1 == U_WB_NUMERIC && (a1 == U_WB_MIDNUM || mid_quote(a1)) && a2 == U_WB_NUMERIC) return true;  // WB12
-    if (b1 == U_WB_KATAKANA && a1 == U_WB_KATAKANA) return true;                                      // WB13
+    if (b1 == U_WB_KATAKANA && a1 == U_WB_KATAKANA) return true;                                        // WB13
     const bool word_like = letter(b1) || one_of(b1, {U_WB_NUMERIC, U_WB_KATAKANA, U_WB_EXTENDNUMLET});
-    if (word_like && a1 == U_WB_EXTENDNUMLET) return true;                                            // WB13a
-    return b1 == U_WB_EXTENDNUMLET && (letter(a1) || one_of(a1, {U_WB_NUMERIC, U_WB_KATAKANA}));      // WB13b
+    if (word_like && a1 == U_WB_EXTENDNUMLET) return true;                                        // WB13a
+    return b1 == U_WB_EXTENDNUMLET && (letter(a1) || one_of(a1, {U_WB_NUMERIC, U_WB_KATAKANA}));  // WB13b
   }
 
   // WB15, WB16: no boundary inside a pair of regional indicators.
@@ -158,7 +158,8 @@ class SlowWordBreaks {
 
 inline std::vector<std::string> slow_words(std::string_view normalized) {
   std::vector<std::string> tokens;
-  for (const auto& segment : SlowWordBreaks(code_points(from_utf8(normalized))).segments()) keep_if_token(segment, tokens);
+  for (const auto& segment : SlowWordBreaks(code_points(from_utf8(normalized))).segments())
+    keep_if_token(segment, tokens);
   return tokens;
 }
 

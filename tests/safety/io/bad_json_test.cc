@@ -63,7 +63,9 @@ TEST(BadJson, EachLineIsRefusedWithItsReason) {
 }
 
 TEST(BadJson, EveryCutOfAGoodLineIsRefused) {
-  const std::string line = R"({"id":"a\u00e9","n":[1,-2.5e3,true,null,{"k":"v"}],"text":"t \"q\" )" "\xe4\xb8\xad" R"("})";
+  const std::string line = R"({"id":"a\u00e9","n":[1,-2.5e3,true,null,{"k":"v"}],"text":"t \"q\" )"
+                           "\xe4\xb8\xad"
+                           R"("})";
   RecordParser parser{RecordFields{}};
   ASSERT_TRUE(parser.parse_unpadded(line).ok());
   for (std::size_t length = 0; length < line.size(); ++length) {

@@ -17,8 +17,8 @@ ReadResult read(const test::TemporaryDirectory& dir, const std::string& bytes) {
 }
 
 std::string record(const std::string& body) {
-  return "WARC/1.0\r\nWARC-Type: conversion\r\nContent-Type: text/plain\r\nContent-Length: " + std::to_string(body.size()) +
-         "\r\n\r\n" + body + "\r\n\r\n";
+  return "WARC/1.0\r\nWARC-Type: conversion\r\nContent-Type: text/plain\r\nContent-Length: " +
+         std::to_string(body.size()) + "\r\n\r\n" + body + "\r\n\r\n";
 }
 
 TEST(BadWarc, CutAtEveryByte) {
@@ -40,10 +40,12 @@ TEST(BadWarc, HeadersThatLie) {
   const std::string good = record("one");
   for (const std::string& bad :
        {std::string("garbage\r\n\r\n"), std::string("WARC/1.0\r\nWARC-Type: conversion\r\n\r\n"),
-        std::string("WARC/1.0\r\nContent-Length: -5\r\n\r\n"), std::string("WARC/1.0\r\nContent-Length: 5x\r\n\r\n12345"),
+        std::string("WARC/1.0\r\nContent-Length: -5\r\n\r\n"),
+        std::string("WARC/1.0\r\nContent-Length: 5x\r\n\r\n12345"),
         std::string("WARC/1.0\r\nContent-Length: 99999999999999999999999\r\n\r\n"),
         std::string("WARC/1.0\r\nContent-Length: 18446744073709551615\r\n\r\n"),
-        "WARC/1.0\r\nX: " + std::string(100'000, 'x') + "\r\n\r\n", std::string("WARC/2.0\r\nContent-Length: 0\r\n\r\n")}) {
+        "WARC/1.0\r\nX: " + std::string(100'000, 'x') + "\r\n\r\n",
+        std::string("WARC/2.0\r\nContent-Length: 0\r\n\r\n")}) {
     const ReadResult result = read(dir, good + bad);
     ASSERT_TRUE(result.status.ok());
     EXPECT_EQ(result.lines.size(), 1U) << bad.substr(0, 60);

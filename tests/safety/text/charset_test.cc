@@ -20,7 +20,8 @@ void expect_bad_at(const std::string& bytes, std::size_t offset) {
 TEST(BadGb18030, EveryKindOfBadSequence) {
   for (const std::size_t before : {0, 1, 2047, 2048, 5000}) {
     const std::string good(before, 'x');
-    for (const char* bad : {"\xFF", "\x81", "\x81\x30", "\x81\x30\x81", "\x81\x20", "\x81\x30\x20", "\x84\x32\xA4\x40"}) {
+    for (const char* bad :
+         {"\xFF", "\x81", "\x81\x30", "\x81\x30\x81", "\x81\x20", "\x81\x30\x20", "\x84\x32\xA4\x40"}) {
       expect_bad_at(good + bad, before);
     }
     expect_bad_at(good + "\xE3\x32\x9A\x36", before);  // beyond U+10FFFF
@@ -32,7 +33,8 @@ TEST(BadGb18030, RandomBytesGiveValidUtf8OrAnError) {
   SplitMix64 random(3);
   for (int i = 0; i < 5000; ++i) {
     std::string bytes;
-    for (std::uint64_t n = random() % 20; n > 0; --n) bytes += static_cast<char>(random() % 3 == 0 ? '0' : 0x81 + random() % 127);
+    for (std::uint64_t n = random() % 20; n > 0; --n)
+      bytes += static_cast<char>(random() % 3 == 0 ? '0' : 0x81 + random() % 127);
     const auto text = utf8_from_gb18030(bytes);
     EXPECT_TRUE(!text.ok() || !find_invalid_utf8(text.value()));
     const auto guessed = utf8_from_guess(bytes);

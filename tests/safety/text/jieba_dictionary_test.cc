@@ -1,16 +1,15 @@
 // Damaged images: every byte changed, every length cut, sections exchanged, numbers forged. All are refused by name.
-#include "reference/text/jieba_package.h"
-#include "reference/text/jieba_small.h"
-
-#include "base/hash.h"
-#include "text/jieba/segmenter.h"
-
-#include <gtest/gtest.h>
-
 #include <cstring>
 #include <functional>
 #include <limits>
 #include <random>
+
+#include <gtest/gtest.h>
+
+#include "base/hash.h"
+#include "reference/text/jieba_package.h"
+#include "reference/text/jieba_small.h"
+#include "text/jieba/segmenter.h"
 
 namespace sameish::text::jieba {
 namespace {
@@ -46,7 +45,8 @@ void reseal(Image& image) {
   FileHeader header = header_of(image);
   for (SectionRecord& section : header.sections) {
     if (section.offset_bytes > image.size() || section.length_bytes > image.size() - section.offset_bytes) continue;
-    section.checksum = hash64({reinterpret_cast<const char*>(image.data()) + section.offset_bytes, section.length_bytes});
+    section.checksum =
+        hash64({reinterpret_cast<const char*>(image.data()) + section.offset_bytes, section.length_bytes});
   }
   header.checksum = hash64({reinterpret_cast<const char*>(&header), sizeof(header) - sizeof(header.checksum)});
   std::memcpy(image.data(), &header, sizeof(header));
@@ -94,7 +94,8 @@ TEST(JiebaDictionarySafety, EveryBitOfTheHeaderIsRefused) {
 TEST(JiebaDictionarySafety, EveryOtherLengthIsRefused) {
   const Image image = small_image();
   const std::span<const std::byte> whole(image);
-  for (std::size_t n = 0; n < image.size(); n += n < 2048 ? 1 : 211) expect_refused(whole.first(n), "cut at " + std::to_string(n));
+  for (std::size_t n = 0; n < image.size(); n += n < 2048 ? 1 : 211)
+    expect_refused(whole.first(n), "cut at " + std::to_string(n));
   for (std::size_t n = 1; n < 80; ++n) expect_refused(whole.first(image.size() - n), "cut by " + std::to_string(n));
   Image longer = image;
   for (std::size_t n = 0; n < 130; ++n) {
@@ -145,15 +146,21 @@ TEST(JiebaDictionarySafety, ForgedNumbersAreRefused) {
   forge("base", [](Image& image) { record<Unit>(image, Section::units, 3)->base = 0xFFFFFFF0; });
   forge("root", [](Image& image) { record<Unit>(image, Section::units)->base = 1; });
   forge("weight", [](Image& image) { record<Unit>(image, Section::units, 2)->weight = 1; });
-  forge("NaN", [](Image& image) { record<Unit>(image, Section::units, 2)->weight = std::numeric_limits<double>::quiet_NaN(); });
-  forge("unknown weight", [](Image& image) { record<Unit>(image, Section::units)->weight = -std::numeric_limits<double>::infinity(); });
+  forge("NaN", [](Image& image) {
+    record<Unit>(image, Section::units, 2)->weight = std::numeric_limits<double>::quiet_NaN();
+  });
+  forge("unknown weight",
+        [](Image& image) { record<Unit>(image, Section::units)->weight = -std::numeric_limits<double>::infinity(); });
   forge("code", [](Image& image) { record<CodeTable>(image, Section::codes)->han[5] = 60'000; });
   forge("num_codes", [](Image& image) { record<Facts>(image, Section::facts)->num_codes = 0xFFFFFFFF; });
   forge("unknown_weight fact", [](Image& image) { record<Facts>(image, Section::facts)->unknown_weight = 5; });
-  forge("emission", [](Image& image) { record<HmmTables>(image, Section::hmm)->emit[7][2] = std::numeric_limits<double>::infinity(); });
+  forge("emission", [](Image& image) {
+    record<HmmTables>(image, Section::hmm)->emit[7][2] = std::numeric_limits<double>::infinity();
+  });
   forge("no free slot", [](Image& image) {
     const SectionRecord section = header_of(image).sections[static_cast<std::size_t>(Section::weights)];
-    for (std::size_t i = 0; i < section.length_bytes / sizeof(WordSlot); ++i) record<WordSlot>(image, Section::weights, i)->flags = 1;
+    for (std::size_t i = 0; i < section.length_bytes / sizeof(WordSlot); ++i)
+      record<WordSlot>(image, Section::weights, i)->flags = 1;
   });
   forge("code 0 as a child", [](Image& image) {
     for (std::uint32_t i = 1;; ++i) {
@@ -163,12 +170,16 @@ TEST(JiebaDictionarySafety, ForgedNumbersAreRefused) {
       return;
     }
   });
-  for (const std::uint64_t value : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{1} << 40, ~std::uint64_t{0}, ~std::uint64_t{63}}) {
+  for (const std::uint64_t value :
+       {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{1} << 40, ~std::uint64_t{0}, ~std::uint64_t{63}}) {
     for (std::size_t i = 0; i < kNumSections; ++i) {
-      forge("offset", [&](Image& image) { change_header(image, [&](FileHeader& h) { h.sections[i].offset_bytes = value; }); });
-      forge("length", [&](Image& image) { change_header(image, [&](FileHeader& h) {
-        h.sections[i].length_bytes = value == 0 && h.sections[i].length_bytes == 0 ? 8 : value;
-      }); });
+      forge("offset",
+            [&](Image& image) { change_header(image, [&](FileHeader& h) { h.sections[i].offset_bytes = value; }); });
+      forge("length", [&](Image& image) {
+        change_header(image, [&](FileHeader& h) {
+          h.sections[i].length_bytes = value == 0 && h.sections[i].length_bytes == 0 ? 8 : value;
+        });
+      });
     }
     forge("file size", [&](Image& image) { change_header(image, [&](FileHeader& h) { h.file_bytes = value; }); });
   }
@@ -187,7 +198,8 @@ TEST(JiebaDictionarySafety, WhatOpensCanBeUsed) {
     const SectionRecord section = header_of(image).sections[random() % kNumSections];
     if (section.length_bytes == 0) continue;
     for (int i = 0; i < 3; ++i) {
-      image[section.offset_bytes + random() % std::min<std::uint64_t>(section.length_bytes, 600)] = static_cast<std::byte>(random());
+      image[section.offset_bytes + random() % std::min<std::uint64_t>(section.length_bytes, 600)] =
+          static_cast<std::byte>(random());
     }
     reseal(image);
     const Result<Dictionary> opened = Dictionary::open(image);

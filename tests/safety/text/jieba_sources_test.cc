@@ -1,11 +1,11 @@
 // Hostile sources: each is refused with invalid_record, file and line, and none takes long.
-#include "reference/text/jieba_package.h"
-#include "reference/text/jieba_small.h"
+#include <functional>
+#include <random>
 
 #include <gtest/gtest.h>
 
-#include <functional>
-#include <random>
+#include "reference/text/jieba_package.h"
+#include "reference/text/jieba_small.h"
 
 namespace sameish::text::jieba {
 namespace {
@@ -53,7 +53,8 @@ TEST(JiebaSourcesSafety, IdfUserAndStopFiles) {
   const auto idf = [](const std::string& place, const std::string& text) {
     expect_refused(place, [&](SmallJieba& small) { small.idf = text; });
   };
-  for (const char* bad : {"a", "a ", "a nan", "a inf", "a -1", "a 1e10", "a 1 2", "a 0x10", " 1", "\xFF 1", "a 1\xFF", "a +1", ""}) {
+  for (const char* bad :
+       {"a", "a ", "a nan", "a inf", "a -1", "a 1e10", "a 1 2", "a 0x10", " 1", "\xFF 1", "a 1\xFF", "a +1", ""}) {
     idf("idf:2", std::string("b 1\n") + bad + "\n");
   }
   expect_refused("user:2", [](SmallJieba& small) { small.user_words = "北\n\xFF 5\n"; });
@@ -66,13 +67,40 @@ TEST(JiebaSourcesSafety, ProbabilityFiles) {
   const auto start = [](const std::string& place, const std::string& text) {
     expect_refused(place, [&](SmallJieba& small) { small.start = text; });
   };
-  for (const char* bad : {"", "P", "P=", "P={", "P={}", "P={'B': -1}", "Q={}", "x=1\nP={}", "P={'B': {}}", "P={'B' -1}", "P={'B': -1 'E': -1}",
-                          "P={'BE': -1}", "P={'\\u4e0': -1}", "P={'\\x41': -1}", "P={'B\": -1}", "P={B: -1}", "P={'B': --1}",
-                          "P={'B': -1e999}", "P={'B': nan}", "P={'B': -inf}", "P={'B': 0x1}", "P={'B': 1}", "P={'B': -4e100}",
-                          "P={'B': -1, 'E': -1, 'M': -1, 'X': -1}", "P={'B': -1, 'B': -1, 'E': -1, 'M': -1, 'S': -1}",
-                          "P={'B': -1, 'E': -1, 'M': -1, 'S': -1} + 1", "P={'B': -1, 'E': -1, 'M': -1, 'S': -1}; import os",
-                          "P={'\xFF': -1}", "P={'\xE4': -1}", "P={'': -1}", "P={,}", "P=open('x')"}) {
-    expect_refused(std::string(bad).starts_with("x=1") ? "start:1" : "start:1", [&](SmallJieba& small) { small.start = bad; });
+  for (const char* bad : {"",
+                          "P",
+                          "P=",
+                          "P={",
+                          "P={}",
+                          "P={'B': -1}",
+                          "Q={}",
+                          "x=1\nP={}",
+                          "P={'B': {}}",
+                          "P={'B' -1}",
+                          "P={'B': -1 'E': -1}",
+                          "P={'BE': -1}",
+                          "P={'\\u4e0': -1}",
+                          "P={'\\x41': -1}",
+                          "P={'B\": -1}",
+                          "P={B: -1}",
+                          "P={'B': --1}",
+                          "P={'B': -1e999}",
+                          "P={'B': nan}",
+                          "P={'B': -inf}",
+                          "P={'B': 0x1}",
+                          "P={'B': 1}",
+                          "P={'B': -4e100}",
+                          "P={'B': -1, 'E': -1, 'M': -1, 'X': -1}",
+                          "P={'B': -1, 'B': -1, 'E': -1, 'M': -1, 'S': -1}",
+                          "P={'B': -1, 'E': -1, 'M': -1, 'S': -1} + 1",
+                          "P={'B': -1, 'E': -1, 'M': -1, 'S': -1}; import os",
+                          "P={'\xFF': -1}",
+                          "P={'\xE4': -1}",
+                          "P={'': -1}",
+                          "P={,}",
+                          "P=open('x')"}) {
+    expect_refused(std::string(bad).starts_with("x=1") ? "start:1" : "start:1",
+                   [&](SmallJieba& small) { small.start = bad; });
   }
   start("start:3", "# a\n\nP={'B' 1}");
   expect_refused("trans:1", [](SmallJieba& small) { small.trans = "P={'B': {}, 'E': {}, 'M': {}}"; });
@@ -89,7 +117,8 @@ TEST(JiebaSourcesSafety, RandomDamage) {
     SmallJieba small;
     small.user_words = "云计算 5\n杭研 0\n";
     small.stop_words = "的\n";
-    std::string* const files[] = {&small.words, &small.idf, &small.start, &small.trans, &small.emit, &*small.user_words, &*small.stop_words};
+    std::string* const files[] = {&small.words, &small.idf,         &small.start,      &small.trans,
+                                  &small.emit,  &*small.user_words, &*small.stop_words};
     std::string& file = *files[random() % std::size(files)];
     for (std::size_t i = random() % 4; i > 0; --i) {
       static constexpr std::string_view kBytes = " \n\r\t{}':,-.e0\\uP#\xE4\xB8\x80\xFF\x00z";

@@ -1,5 +1,5 @@
-// A million marks behind one letter, and other endless runs, take linear time. The bound is far above what the linear way
-// takes under a sanitizer and far below what the quadratic one takes.
+// A million marks behind one letter, and other endless runs, take linear time. The bound is far above what the linear
+// way takes under a sanitizer and far below what the quadratic one takes.
 #include <chrono>
 
 #include <gtest/gtest.h>

@@ -10,7 +10,7 @@
 namespace sameish::cli {
 namespace {
 
-Result<Plan> planned(const std::vector<std::string>& words, const TerminalFacts& facts = {}) {
+Result<std::unique_ptr<Plan>> planned(const std::vector<std::string>& words, const TerminalFacts& facts = {}) {
   const ParsedCommandLine line = parse_command_line(words);
   EXPECT_TRUE(line.args.has_value()) << line.text;
   return make_plan(line.args.value_or(RawArgs{}), facts);
@@ -20,7 +20,7 @@ PairsPlan pairs_plan(std::vector<std::string> words) {
   words.insert(words.begin(), "pairs");
   const auto plan = planned(words);
   EXPECT_TRUE(plan.ok()) << plan.error().message;
-  return std::get<PairsPlan>(plan->job);
+  return std::get<PairsPlan>((*plan)->job);
 }
 
 TEST(Plan, DefaultsAreThoseOfTheLibrary) {
@@ -92,7 +92,7 @@ TEST(Plan, DedupFlagsArrive) {
   const auto plan = planned({"dedup", "x", "-o", "out", "--overwrite", "--keep", "first", "--cluster", "components", "--empty",
                              "remove", "--allow-removal", "60%", "--json", "--max-rejected", "5"});
   ASSERT_TRUE(plan.ok()) << plan.error().message;
-  const auto& dedup = std::get<DedupPlan>(plan->job);
+  const auto& dedup = std::get<DedupPlan>((*plan)->job);
   EXPECT_EQ(dedup.options.output_dir, "out");
   EXPECT_TRUE(dedup.options.overwrite);
   EXPECT_EQ(dedup.options.keep, "first");
@@ -103,7 +103,7 @@ TEST(Plan, DedupFlagsArrive) {
   EXPECT_TRUE(dedup.json);
   EXPECT_EQ(dedup.tolerance.num_records, 5U);
   const auto without_page = planned({"dedup", "-o", "out", "--no-report"});
-  EXPECT_TRUE(std::get<DedupPlan>(without_page->job).options.render_report == nullptr);
+  EXPECT_TRUE(std::get<DedupPlan>((*without_page)->job).options.render_report == nullptr);
 }
 
 TEST(Plan, WrongRequestsNameTheFlag) {

@@ -94,7 +94,8 @@ TEST(DiffMarkup, SpansBeyondTheTextAreCut) {
 TEST(Charts, ClusterSizesFallIntoEveryBarOnce) {
   DedupReport report;
   std::uint64_t total = 0;
-  for (const std::uint64_t size : {2, 3, 4, 5, 6, 10, 11, 20, 21, 100, 101, 1000, 1001, 50'000'000}) {
+  const std::vector<std::uint64_t> sizes = {2, 3, 4, 5, 6, 10, 11, 20, 21, 100, 101, 1000, 1001, 50'000'000};
+  for (const std::uint64_t size : sizes) {
     report.clusters_by_size[size] = size;
     total += size;
   }

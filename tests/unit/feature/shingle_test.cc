@@ -22,7 +22,7 @@ std::uint64_t digest(const std::vector<std::uint64_t>& features) {
 }
 
 TEST(ShingleVectors, OfTokenLists) {
-  for (const auto& test_case : reference::vector_file("shingles.json")["cases"]) {
+  for (const auto& test_case : reference::vector_cases("shingles.json", "cases")) {
     SCOPED_TRACE(test_case["name"].get<std::string>());
     const auto features = shingles_of(reference::tokens_of(test_case), test_case["width"].get<std::uint32_t>());
     EXPECT_EQ(features.size(), test_case["num_features"].get<std::size_t>());
@@ -36,12 +36,14 @@ TEST(ShingleVectors, OfTokenLists) {
 TEST(ShingleVectors, TextsHaveTheStatedTokens) {
   const auto analyzer = text::make_analyzer({});
   ASSERT_TRUE(analyzer.ok());
-  for (const auto& test_case : reference::vector_file("shingles.json")["cases"]) {
+  for (const auto& test_case : reference::vector_cases("shingles.json", "cases")) {
     if (!test_case.contains("text") || test_case["text"].is_null()) continue;
     text::TokenizedText text;
     analyzer.value()->analyze(test_case["text"].get<std::string>(), text);
     std::vector<std::string> tokens;
-    for (const text::Token token : text.tokens) tokens.push_back(text.bytes.substr(token.begin, token.end - token.begin));
+    for (const text::Token token : text.tokens) {
+      tokens.push_back(text.bytes.substr(token.begin, token.end - token.begin));
+    }
     EXPECT_EQ(tokens, reference::tokens_of(test_case)) << test_case["name"];
   }
 }

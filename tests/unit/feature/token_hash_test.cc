@@ -9,7 +9,7 @@ namespace sameish::feature {
 namespace {
 
 TEST(HashVectors, OfBytes) {
-  for (const auto& test_case : reference::vector_file("hash.json")["bytes"]) {
+  for (const auto& test_case : reference::vector_cases("hash.json", "bytes")) {
     const auto text = test_case["text"].get<std::string>();
     EXPECT_EQ(hash64(text), reference::hex(test_case["hash64"])) << text;
     EXPECT_EQ(hash64(text, 7), reference::hex(test_case["seed7"])) << text;

@@ -49,7 +49,7 @@ TEST(ParseHex, RefusesEveryOtherByteAtEveryPlaceAndNamesThePlace) {
   }
 }
 
-// The worked distances that write-ups of SimHash quote; the last one is often printed as 34, the popcount of a difference.
+// Distances that write-ups of SimHash quote; the last is often printed as 34, the popcount of a difference.
 TEST(Distance, HasTheWorkedValues) {
   const auto of = [](std::uint64_t a, std::uint64_t b) { return distance(of64(a), of64(b)).value(); };
   EXPECT_EQ(of(0b1011101, 0b1001001), 2u);
@@ -72,8 +72,9 @@ TEST(Distance, RefusesTwoWidths) {
 }
 
 TEST(EstimatedCosine, HasTheTableOfSixtyFourBits) {
-  const std::pair<std::uint32_t, double> table[] = {{0, 1},     {1, .9988},  {2, .9952},  {3, .9892}, {4, .9808}, {6, .9569},
-                                                    {8, .9239}, {10, .8819}, {12, .8315}, {16, .7071}, {20, .5556}, {32, 0}};
+  const std::pair<std::uint32_t, double> table[] = {{0, 1},      {1, .9988},  {2, .9952},  {3, .9892},
+                                                    {4, .9808},  {6, .9569},  {8, .9239},  {10, .8819},
+                                                    {12, .8315}, {16, .7071}, {20, .5556}, {32, 0}};
   for (const auto& [distance, cosine] : table) EXPECT_NEAR(estimated_cosine(distance, 64), cosine, 5e-5) << distance;
 }
 

@@ -20,7 +20,7 @@ void expect_fingerprint(const std::optional<Fingerprint>& got, const json& expec
 }
 
 TEST(SimhashVectors, OfTokenLists) {
-  for (const json& test_case : reference::vector_file("simhash.json")["cases"]) {
+  for (const json& test_case : reference::vector_cases("simhash.json", "cases")) {
     SCOPED_TRACE(test_case["name"].get<std::string>());
     std::vector<std::uint64_t> token_hashes, features;
     feature::hash_tokens(reference::tokenized(reference::tokens_of(test_case)), token_hashes);
@@ -35,7 +35,7 @@ TEST(SimhashVectors, OfTokenLists) {
 }
 
 TEST(SimhashVectors, OfWeightedFeatures) {
-  for (const json& test_case : reference::vector_file("simhash.json")["weighted"]) {
+  for (const json& test_case : reference::vector_cases("simhash.json", "weighted")) {
     SCOPED_TRACE(test_case["name"].get<std::string>());
     const auto features = reference::hex_list(test_case["features"]);
     const auto weights = test_case["weights"].get<std::vector<std::uint32_t>>();

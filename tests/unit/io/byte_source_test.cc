@@ -87,8 +87,8 @@ TEST(ByteSource, ZerosAfterAGzipMemberAreSkipped) {
 
 TEST(ByteSource, ZstdFramesAndSkippableFrames) {
   const std::string text = sample_text(900'000);
-  const std::string packed = zstd_skippable("note") + zstd(text) + zstd_skippable(std::string(70'000, 'x')) + zstd("tail") +
-                             zstd_skippable("");
+  const std::string packed = zstd_skippable("note") + zstd(text) + zstd_skippable(std::string(70'000, 'x')) +
+                             zstd("tail") + zstd_skippable("");
   for (const std::size_t step : {1U << 20, 1000U, 11U}) {
     const Unpacked result = unpack(packed, step);
     EXPECT_TRUE(result.status.ok()) << result.status.error().message;

@@ -22,8 +22,22 @@ std::string with_member(std::string_view line) {
 TEST(JsonWriter, PlacesCommasItself) {
   std::string out;
   JsonWriter writer(out);
-  writer.begin_object().member("a", 1).member("b", "x").key("c").begin_array().value(true).value(nullptr).begin_object();
-  writer.end_object().value(2.5).end_array().member("d", std::string("y")).key("e").begin_array().end_array().end_object();
+  writer.begin_object()
+      .member("a", 1)
+      .member("b", "x")
+      .key("c")
+      .begin_array()
+      .value(true)
+      .value(nullptr)
+      .begin_object();
+  writer.end_object()
+      .value(2.5)
+      .end_array()
+      .member("d", std::string("y"))
+      .key("e")
+      .begin_array()
+      .end_array()
+      .end_object();
   writer.end_line();
   writer.begin_object().end_object();
   EXPECT_EQ(out, "{\"a\":1,\"b\":\"x\",\"c\":[true,null,{},2.5],\"d\":\"y\",\"e\":[]}\n{}");

@@ -26,9 +26,9 @@ InputOptions with(std::vector<std::string> paths) {
 
 TEST(LineSource, FilesInOrderWhateverTheirPacking) {
   const TemporaryDirectory dir;
-  const ReadResult result = read_all(with({dir.write("z.jsonl", "{\"text\":\"1\"}\n"),
-                                           dir.write("a.jsonl.gz", test::gzip("{\"text\":\"2\"}\n")),
-                                           dir.write("b.jsonl.zst", test::zstd("{\"text\":\"3\"}"))}));
+  const ReadResult result = read_all(
+      with({dir.write("z.jsonl", "{\"text\":\"1\"}\n"), dir.write("a.jsonl.gz", test::gzip("{\"text\":\"2\"}\n")),
+            dir.write("b.jsonl.zst", test::zstd("{\"text\":\"3\"}"))}));
   EXPECT_EQ(result.texts(), (Texts{"{\"text\":\"1\"}", "{\"text\":\"2\"}", "{\"text\":\"3\"}"}));
   EXPECT_TRUE(result.rejections.empty());
   EXPECT_TRUE(result.lines[0].in_place);
@@ -145,7 +145,8 @@ TEST(LineSource, InvalidTextNamesTheByte) {
   EXPECT_EQ(result.rejections[0].code, ErrorCode::invalid_text);
   EXPECT_EQ(result.rejections[0].line, 2U);
   EXPECT_EQ(result.rejections[0].byte, 9U);
-  EXPECT_NE(result.rejections[0].message.find("in.txt:2: byte 9: 0xc3"), std::string::npos) << result.rejections[0].message;
+  EXPECT_NE(result.rejections[0].message.find("in.txt:2: byte 9: 0xc3"), std::string::npos)
+      << result.rejections[0].message;
 }
 
 TEST(LineSource, TranscoderIsChosenOnceAFileAndAppliedToEachLine) {
@@ -172,8 +173,8 @@ TEST(LineSource, TranscoderIsChosenOnceAFileAndAppliedToEachLine) {
 
 TEST(LineSource, EmptyFilesAndFilesOfLineBreaks) {
   const TemporaryDirectory dir;
-  const ReadResult result = read_all(with({dir.write("a.jsonl", ""), dir.write("b.jsonl", "\n\n\n"), dir.write("c.csv", ""),
-                                           dir.write("d.jsonl.gz", test::gzip(""))}));
+  const ReadResult result = read_all(with({dir.write("a.jsonl", ""), dir.write("b.jsonl", "\n\n\n"),
+                                           dir.write("c.csv", ""), dir.write("d.jsonl.gz", test::gzip(""))}));
   EXPECT_TRUE(result.status.ok());
   EXPECT_TRUE(result.lines.empty());
   EXPECT_TRUE(result.rejections.empty());

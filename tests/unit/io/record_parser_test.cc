@@ -83,8 +83,9 @@ TEST(RecordParser, JsonPointersLeadInside) {
     EXPECT_EQ(slow.text, "yes");
     EXPECT_EQ(slow.id, "7");
   }
-  EXPECT_NE(error_of(R"({"page":{"body":["no","yes"]},"page":{"body":["no","yes"]},"a/b":{"~":7}})", fields).find("twice"),
-            std::string::npos);
+  EXPECT_NE(
+      error_of(R"({"page":{"body":["no","yes"]},"page":{"body":["no","yes"]},"a/b":{"~":7}})", fields).find("twice"),
+      std::string::npos);
   EXPECT_NE(error_of(R"({"page":[],"text":"t"})", fields).find("/page/body/1"), std::string::npos);
   RecordFields plain;
   plain.text = "a/b";
@@ -131,8 +132,8 @@ TEST(RecordParser, FeaturesAreWordsWithWeights) {
   fields.features = "features";
   for (const char* extra : {"", R"(,"n":1e400)"}) {
     RecordParser parser(fields);
-    const std::string line = R"({"features":[["word",3],["\u0041",-2.5],["w",18446744073709551615]],"id":"d")" +
-                             std::string(extra) + "}";
+    const std::string line =
+        R"({"features":[["word",3],["\u0041",-2.5],["w",18446744073709551615]],"id":"d")" + std::string(extra) + "}";
     ASSERT_TRUE(parser.parse_unpadded(line).ok());
     const Record& record = parser.record();
     EXPECT_TRUE(record.has_features);
@@ -160,8 +161,10 @@ TEST(RecordParser, ExtraFieldsKeepTheirKind) {
   fields.extras = {"date", "score", "/meta/lang", "none", "flag"};
   for (const char* extra : {"", R"(,"n":1e400)"}) {
     RecordParser parser(fields);
-    ASSERT_TRUE(parser.parse_unpadded(R"({"text":"t","date":"2020","score":1.50,"meta":{"lang":"zh"},"flag":true)" +
-                                      std::string(extra) + "}").ok());
+    ASSERT_TRUE(parser
+                    .parse_unpadded(R"({"text":"t","date":"2020","score":1.50,"meta":{"lang":"zh"},"flag":true)" +
+                                    std::string(extra) + "}")
+                    .ok());
     const std::vector<FieldValue>& extras = parser.record().extras;
     EXPECT_EQ(extras[0].text, "2020");
     EXPECT_EQ(extras[1].kind, ValueKind::real);

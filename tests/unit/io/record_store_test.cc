@@ -35,7 +35,8 @@ std::vector<std::string> fill(RecordStore& store, std::vector<std::string> paths
 std::string records(int count, const std::string& tag) {
   std::string bytes;
   for (int i = 0; i < count; ++i) {
-    bytes += "{\"id\":\"" + tag + std::to_string(i) + "\",\"text\":\"" + std::string(static_cast<std::size_t>(i * 37 % 900), 'x') + "\"}\n";
+    bytes += "{\"id\":\"" + tag + std::to_string(i) + "\",\"text\":\"" +
+             std::string(static_cast<std::size_t>(i * 37 % 900), 'x') + "\"}\n";
     if (i % 7 == 0) bytes += "\n";
   }
   return bytes;
@@ -64,9 +65,10 @@ void expect_same(const RecordStore& store, const std::vector<std::string>& lines
 TEST(RecordStore, InPlaceAndSpooledRecordsComeBackAsTheyWere) {
   const TemporaryDirectory dir;
   RecordStore store(posix_file_system(), dir.path());
-  const auto lines = fill(store, {dir.write("a.jsonl", "\xef\xbb\xbf" + records(3000, "a")),
-                                  dir.write("b.jsonl.gz", test::gzip(records(4000, "b"))), dir.write("c.jsonl", records(9, "c")),
-                                  dir.write("d.csv", "id,text\n1,one\n2,two\n"), dir.write("e.jsonl", records(2000, "e"))});
+  const auto lines =
+      fill(store, {dir.write("a.jsonl", "\xef\xbb\xbf" + records(3000, "a")),
+                   dir.write("b.jsonl.gz", test::gzip(records(4000, "b"))), dir.write("c.jsonl", records(9, "c")),
+                   dir.write("d.csv", "id,text\n1,one\n2,two\n"), dir.write("e.jsonl", records(2000, "e"))});
   EXPECT_EQ(lines.size(), 9011U);
   EXPECT_GT(store.num_spooled_bytes(), 1'000'000U);
   expect_same(store, lines);
@@ -92,7 +94,8 @@ TEST(RecordStore, AChangedFileIsNoticed) {
   ASSERT_FALSE(status.ok());
   EXPECT_EQ(status.error().code, ErrorCode::read_failed);
   EXPECT_NE(status.error().message.find("changed while it was read"), std::string::npos);
-  EXPECT_EQ(store.scan(0, 1, [](std::uint64_t, std::string_view) { return Status(); }).error().code, ErrorCode::read_failed);
+  EXPECT_EQ(store.scan(0, 1, [](std::uint64_t, std::string_view) { return Status(); }).error().code,
+            ErrorCode::read_failed);
   std::filesystem::remove(path);
   EXPECT_EQ(store.fetch(3, out).error().code, ErrorCode::read_failed);
 }
@@ -101,11 +104,10 @@ TEST(RecordStore, AVisitorCanStop) {
   const TemporaryDirectory dir;
   RecordStore store(posix_file_system(), dir.path());
   fill(store, {dir.write("a.jsonl", records(10, "a"))});
-  const Status stopped =
-      store.scan(0, 10, [](std::uint64_t number, std::string_view) -> Status {
-        if (number < 4) return {};
-        return Error{ErrorCode::interrupted, "stop"};
-      });
+  const Status stopped = store.scan(0, 10, [](std::uint64_t number, std::string_view) -> Status {
+    if (number < 4) return {};
+    return Error{ErrorCode::interrupted, "stop"};
+  });
   EXPECT_EQ(stopped.error().code, ErrorCode::interrupted);
 }
 

@@ -22,9 +22,9 @@ TEST(TableReader, CsvByRfc4180) {
                                  "1,\"a, b\",plain\r\n"
                                  "2,\"say \"\"hi\"\"\",\"two\nlines\"\r\n"
                                  "3,,\"\"");
-  EXPECT_EQ(result.texts(), (Texts{R"({"id":"1","title":"a, b","text":"plain"})",
-                                   R"({"id":"2","title":"say \"hi\"","text":"two\nlines"})",
-                                   R"({"id":"3","title":"","text":""})"}));
+  EXPECT_EQ(result.texts(),
+            (Texts{R"({"id":"1","title":"a, b","text":"plain"})",
+                   R"({"id":"2","title":"say \"hi\"","text":"two\nlines"})", R"({"id":"3","title":"","text":""})"}));
   EXPECT_EQ(result.lines[2].line_number, 5U);
 }
 

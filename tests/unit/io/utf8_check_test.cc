@@ -46,7 +46,8 @@ TEST(Utf8Check, FourBytesAtTheirBorders) {
         for (const unsigned fourth : {0x7fU, 0x80U, 0xbfU, 0xc0U}) {
           const std::string text = {'a', static_cast<char>(lead), static_cast<char>(second), static_cast<char>(third),
                                     static_cast<char>(fourth)};
-          ASSERT_EQ(first_invalid_utf8(text), slow_first_invalid(text)) << std::hex << lead << second << third << fourth;
+          ASSERT_EQ(first_invalid_utf8(text), slow_first_invalid(text))
+              << std::hex << lead << second << third << fourth;
         }
       }
     }

@@ -43,7 +43,7 @@ void expect_case(const json& test_case, const std::string& kind) {
 }
 
 TEST(MinhashVectors, OfTokenLists) {
-  for (const json& test_case : reference::vector_file("minhash.json")["cases"]) {
+  for (const json& test_case : reference::vector_cases("minhash.json", "cases")) {
     expect_case<MinHash>(test_case, "minhash");
     expect_case<OnePermutationMinHash>(test_case, "minhash_oph");
   }

@@ -1,8 +1,8 @@
 // The jieba analyzer on hand-made examples: case decides words, then is folded; signs are dropped.
+#include <gtest/gtest.h>
+
 #include "reference/text/jieba_package.h"
 #include "text/jieba/jieba_analyzer.h"
-
-#include <gtest/gtest.h>
 
 namespace sameish::text::jieba {
 namespace {
@@ -18,7 +18,8 @@ Analysis analyze(std::string_view text, JiebaOptions options = {}) {
   TokenizedText out;
   (*analyzer)->analyze(text, out);
   std::string joined;
-  for (const Token& token : out.tokens) joined += (joined.empty() ? "" : "|") + out.bytes.substr(token.begin, token.end - token.begin);
+  for (const Token& token : out.tokens)
+    joined += (joined.empty() ? "" : "|") + out.bytes.substr(token.begin, token.end - token.begin);
   return {out.bytes, joined};
 }
 

@@ -1,12 +1,12 @@
 // The published examples, each as the oracle cuts it.
-#include "reference/text/jieba_package.h"
-#include "text/jieba/segmenter.h"
-
-#include <gtest/gtest.h>
-
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <gtest/gtest.h>
+
+#include "reference/text/jieba_package.h"
+#include "text/jieba/segmenter.h"
 
 namespace sameish::text::jieba {
 namespace {
@@ -30,7 +30,8 @@ TEST(JiebaCut, PublishedExamples) {
   const std::vector<std::pair<std::string, std::string>> examples = {
       {"我来到北京清华大学", "我|来到|北京|清华大学"},
       {"他来到了网易杭研大厦", "他|来到|了|网易|杭研|大厦"},
-      {"小明硕士毕业于中国科学院计算所，后在日本京都大学深造", "小明|硕士|毕业|于|中国科学院|计算所|，|后|在|日本京都大学|深造"},
+      {"小明硕士毕业于中国科学院计算所，后在日本京都大学深造",
+       "小明|硕士|毕业|于|中国科学院|计算所|，|后|在|日本京都大学|深造"},
       {"结婚的和尚未结婚的", "结婚|的|和|尚未|结婚|的"},
       {"美国“51区”雇员称内部有9架飞碟", "美国|“|51|区|”|雇员|称|内部|有|9|架|飞碟"},
       {"C++和c#", "C++|和|c#"},

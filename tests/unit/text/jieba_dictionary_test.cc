@@ -1,10 +1,9 @@
 // What a compiled dictionary says about its sources, and its look-ups.
-#include "reference/text/jieba_package.h"
-#include "reference/text/jieba_small.h"
+#include <gtest/gtest.h>
 
 #include "base/hash.h"
-
-#include <gtest/gtest.h>
+#include "reference/text/jieba_package.h"
+#include "reference/text/jieba_small.h"
 
 namespace sameish::text::jieba {
 namespace {

@@ -1,13 +1,13 @@
 // Every walk in the double array against std::map, for word sets of many shapes.
-#include "text/jieba/double_array_builder.h"
-#include "text/utf8.h"
-
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <limits>
 #include <map>
 #include <random>
+
+#include <gtest/gtest.h>
+
+#include "text/jieba/double_array_builder.h"
+#include "text/utf8.h"
 
 namespace sameish::text::jieba {
 namespace {
@@ -28,7 +28,8 @@ std::optional<std::uint32_t> walk(const DoubleArray& array, const std::u32string
   return cell;
 }
 
-void check_random_words(std::uint64_t seed, std::uint32_t alphabet_size, std::size_t num_words, std::size_t max_length) {
+void check_random_words(std::uint64_t seed, std::uint32_t alphabet_size, std::size_t num_words,
+                        std::size_t max_length) {
   std::mt19937_64 random(seed);
   const auto any_text = [&] {
     std::u32string text;
@@ -57,8 +58,9 @@ void check_random_words(std::uint64_t seed, std::uint32_t alphabet_size, std::si
   for (const auto& [word, frequency] : words) {
     const std::optional<std::uint32_t> cell = walk(array, word);
     ASSERT_TRUE(cell.has_value());
-    const double expected = frequency == 0 ? -std::numeric_limits<double>::infinity()
-                                           : std::log(static_cast<double>(frequency)) - std::log(static_cast<double>(total));
+    const double expected = frequency == 0
+                                ? -std::numeric_limits<double>::infinity()
+                                : std::log(static_cast<double>(frequency)) - std::log(static_cast<double>(total));
     EXPECT_EQ(array.units[*cell].weight, expected);
   }
   for (std::size_t i = 0; i < 5000; ++i) {

@@ -1,10 +1,10 @@
 // The parsers of jieba's files: what they take, and what they say when they do not.
+#include <gtest/gtest.h>
+
 #include "text/jieba/frequency_table.h"
 #include "text/jieba/hmm_reader.h"
 #include "text/jieba/python_literal.h"
 #include "text/jieba/source_parsers.h"
-
-#include <gtest/gtest.h>
 
 namespace sameish::text::jieba {
 namespace {
@@ -13,7 +13,8 @@ TEST(JiebaSources, WordsMarkTheirPrefixes) {
   FrequencyTable table;
   ASSERT_TRUE(read_words({"d", "北京大学 7 n\n北京 3\n大 0 x"}, table).ok());
   EXPECT_EQ(table.total(), 10U);
-  EXPECT_EQ(table.entries(), (FrequencyTable::Entries{{"北京大学", 7}, {"北京大", 0}, {"北京", 3}, {"北", 0}, {"大", 0}}));
+  EXPECT_EQ(table.entries(),
+            (FrequencyTable::Entries{{"北京大学", 7}, {"北京大", 0}, {"北京", 3}, {"北", 0}, {"大", 0}}));
 }
 
 TEST(JiebaSources, ErrorsNameFileAndLine) {
@@ -69,9 +70,10 @@ TEST(JiebaSources, IdfKeepsTheLastAndTheUpperMedian) {
 }
 
 TEST(JiebaSources, LiteralsAreReadToTheNearestDouble) {
-  const Result<FlatLiteral> literal =
-      read_flat_literal({"p", "# -*- coding -*-\nfrom __future__ import unicode_literals\n\nP = {'B': -0.26268660809250016,\n"
-                              " \"E\": -3.14e+100, '\\u4E00': 1, '\xE4\xB8\x81': 2.5,}  # end\n"});
+  const Result<FlatLiteral> literal = read_flat_literal(
+      {"p",
+       "# -*- coding -*-\nfrom __future__ import unicode_literals\n\nP = {'B': -0.26268660809250016,\n"
+       " \"E\": -3.14e+100, '\\u4E00': 1, '\xE4\xB8\x81': 2.5,}  # end\n"});
   ASSERT_TRUE(literal.ok()) << literal.error().message;
   const std::vector<std::pair<char32_t, double>> expected = {
       {U'B', -0.26268660809250016}, {U'E', -3.14e100}, {0x4E00, 1}, {0x4E01, 2.5}};
@@ -79,8 +81,9 @@ TEST(JiebaSources, LiteralsAreReadToTheNearestDouble) {
 }
 
 TEST(JiebaSources, EmissionsOutsideTheHanRangeAreDropped) {
-  const auto hmm = read_hmm({"s", "P={'B': -1, 'E': -2, 'M': -3, 'S': -4}"}, {"t", "P={'B': {'E': -5}, 'E': {}, 'M': {}, 'S': {}}"},
-                            {"e", "P={'B': {'\\u4e00': -6, 'x': -7}, 'E': {}, 'M': {}, 'S': {'\\u9fd5': -8}}"});
+  const auto hmm =
+      read_hmm({"s", "P={'B': -1, 'E': -2, 'M': -3, 'S': -4}"}, {"t", "P={'B': {'E': -5}, 'E': {}, 'M': {}, 'S': {}}"},
+               {"e", "P={'B': {'\\u4e00': -6, 'x': -7}, 'E': {}, 'M': {}, 'S': {'\\u9fd5': -8}}"});
   ASSERT_TRUE(hmm.ok()) << hmm.error().message;
   const HmmTables& tables = **hmm;
   EXPECT_EQ(tables.start, (StateValues{-1, -2, -3, -4}));

@@ -50,7 +50,8 @@ TEST(Normalize, HansIsOnRequestAndAfterCompatibility) {
   EXPECT_EQ(normalized("漢語說ＡＢＣ", NormalForm::casefold, true), "汉语说abc");
   EXPECT_EQ(normalized("漢語說ＡＢＣ", NormalForm::cut, true), "汉语说ABC");
   EXPECT_EQ(normalized("\u3231 \u3374 \u337F", NormalForm::casefold, true), normalized("(株) bar 株式会社"));
-  EXPECT_EQ(normalized("\uF95B", NormalForm::casefold, true), "拏");   // a compatibility ideograph without simplified form
+  EXPECT_EQ(normalized("\uF95B", NormalForm::casefold, true),
+            "拏");  // a compatibility ideograph without simplified form
   EXPECT_EQ(normalized("\uF90A", NormalForm::casefold, true), "金");
   EXPECT_EQ(normalized("語\u3099", NormalForm::casefold, true), "语\u3099");  // a mark behind it: the way through ICU
 }
@@ -70,7 +71,8 @@ TEST(Normalize, AppendsBehindWhatIsThere) {
 TEST(Normalize, EveryLengthAroundTheStepsOfTheLoops) {
   for (std::size_t n = 0; n < 40; ++n) {
     EXPECT_EQ(normalized(std::string(n, 'Q')), std::string(n, 'q'));
-    EXPECT_EQ(normalized(std::string(n, '@') + "Ｑ" + std::string(n, '[')), std::string(n, '@') + "q" + std::string(n, '['));
+    EXPECT_EQ(normalized(std::string(n, '@') + "Ｑ" + std::string(n, '[')),
+              std::string(n, '@') + "q" + std::string(n, '['));
   }
 }
 

@@ -29,7 +29,10 @@ TEST(StopWords, DigestIsOfTheSetOfWords) {
 }
 
 TEST(StopWords, BadBytesAreNamedByLineAndByte) {
-  const auto list = StopWords::parse("the\nan\xFF" "d\n", "list.txt", false);
+  const auto list = StopWords::parse(
+      "the\nan\xFF"
+      "d\n",
+      "list.txt", false);
   ASSERT_FALSE(list.ok());
   EXPECT_EQ(list.error().code, ErrorCode::invalid_text);
   EXPECT_NE(list.error().message.find("list.txt: line 2, byte 6 "), std::string::npos) << list.error().message;

@@ -7,10 +7,16 @@ namespace sameish::text {
 namespace {
 
 TEST(Utf8, EncodesAndDecodesTheBordersOfEveryLength) {
-  const std::pair<char32_t, std::string_view> borders[] = {
-      {0x0, std::string_view("\0", 1)}, {0x7F, "\x7F"},         {0x80, "\xC2\x80"},           {0x7FF, "\xDF\xBF"},
-      {0x800, "\xE0\xA0\x80"},          {0xD7FF, "\xED\x9F\xBF"}, {0xE000, "\xEE\x80\x80"},     {0xFFFF, "\xEF\xBF\xBF"},
-      {0x10000, "\xF0\x90\x80\x80"},    {0x10FFFF, "\xF4\x8F\xBF\xBF"}};
+  const std::pair<char32_t, std::string_view> borders[] = {{0x0, std::string_view("\0", 1)},
+                                                           {0x7F, "\x7F"},
+                                                           {0x80, "\xC2\x80"},
+                                                           {0x7FF, "\xDF\xBF"},
+                                                           {0x800, "\xE0\xA0\x80"},
+                                                           {0xD7FF, "\xED\x9F\xBF"},
+                                                           {0xE000, "\xEE\x80\x80"},
+                                                           {0xFFFF, "\xEF\xBF\xBF"},
+                                                           {0x10000, "\xF0\x90\x80\x80"},
+                                                           {0x10FFFF, "\xF4\x8F\xBF\xBF"}};
   for (const auto& [code_point, bytes] : borders) {
     std::string out;
     append_utf8(code_point, out);

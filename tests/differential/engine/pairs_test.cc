@@ -1,0 +1,102 @@
+// find_pairs() against the definition, looked up pair by pair, on collections of every length class.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include <sameish/dedup.h>
+
+#include "reference/engine/quadratic_pairs.h"
+#include "reference/engine/sample_collection.h"
+
+namespace sameish {
+namespace {
+
+using Pairs = std::set<std::pair<std::string, std::string>>;
+
+class PairsTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    dir_ = std::filesystem::temp_directory_path() / ("sameish-pairs-" + std::to_string(::getpid()));
+    std::filesystem::create_directories(dir_);
+  }
+  void TearDown() override { std::filesystem::remove_all(dir_); }
+
+  std::string write(const std::vector<std::pair<std::string, std::string>>& texts) {
+    const std::string path = (dir_ / "texts.jsonl").string();
+    std::ofstream out(path);
+    for (const auto& [id, text] : texts) out << nlohmann::json{{"id", id}, {"text", text}}.dump() << "\n";
+    return path;
+  }
+
+  static Pairs run(const PairsOptions& options) {
+    Pairs found;
+    std::size_t num_found = 0;
+    const auto sink = [&](const NearDuplicate& pair) {
+      found.emplace(pair.a, pair.b);
+      ++num_found;
+      return true;
+    };
+    const Result<RunSummary> summary = find_pairs(options, sink, {}, {});
+    EXPECT_TRUE(summary.ok()) << (summary.ok() ? "" : summary.error().message);
+    EXPECT_EQ(found.size(), num_found) << "a pair was given twice";
+    return found;
+  }
+
+  std::filesystem::path dir_;
+};
+
+TEST_F(PairsTest, SimHashFindsExactlyTheQuadraticPairs) {
+  for (const std::uint64_t seed : {1u, 2u}) {
+    const auto texts = reference::SampleCollection(seed).make(400);
+    std::vector<reference::SlowText> slow;
+    for (const auto& [id, text] : texts) slow.push_back(reference::make_slow_text(id, text));
+    PairsOptions options;
+    options.input.paths = {write(texts)};
+    options.match.method = Method::simhash;
+    for (const unsigned distance : {0u, 3u, 8u, 10u}) {
+      options.match.max_distance = distance;
+      const Pairs expected = reference::quadratic_pairs(slow, static_cast<int>(distance), 0.5, 0.8);
+      EXPECT_GT(expected.size(), 40u);
+      EXPECT_EQ(run(options), expected) << "seed " << seed << " distance " << distance;
+    }
+  }
+}
+
+TEST_F(PairsTest, TheDefaultFindsAllOfThoseAndNothingThatDoesNotPass) {
+  const auto texts = reference::SampleCollection(3).make(500);
+  std::vector<reference::SlowText> slow;
+  for (const auto& [id, text] : texts) slow.push_back(reference::make_slow_text(id, text));
+  PairsOptions options;
+  options.input.paths = {write(texts)};
+  const Pairs found = run(options);
+  const Pairs certain = reference::quadratic_pairs(slow, 3, 0.5, 0.8);
+  const Pairs possible = reference::quadratic_pairs(slow, 64, 0.5, 0.8);
+  EXPECT_TRUE(std::includes(found.begin(), found.end(), certain.begin(), certain.end()));
+  EXPECT_TRUE(std::includes(possible.begin(), possible.end(), found.begin(), found.end()));
+  // Edits are few here, so nearly every pair lies far above the threshold.
+  EXPECT_GE(found.size() * 100, possible.size() * 97) << found.size() << " of " << possible.size();
+}
+
+TEST_F(PairsTest, ThreadsMemoryAndKernelsDoNotChangeTheAnswer) {
+  const auto texts = reference::SampleCollection(4).make(600);
+  PairsOptions options;
+  options.input.paths = {write(texts)};
+  const Pairs expected = run(options);
+  for (const unsigned threads : {2u, 5u}) {
+    options.runtime.num_threads = threads;
+    EXPECT_EQ(run(options), expected) << threads << " threads";
+  }
+  options.runtime.memory_bytes = 64 << 20;
+  EXPECT_EQ(run(options), expected) << "64 MiB";
+  options.runtime.kernel = "portable";
+  EXPECT_EQ(run(options), expected) << "portable";
+  options.runtime.kernel = "auto";
+  options.match.scheme.bits = 128;
+  options.match.max_distance = 6;
+  EXPECT_GE(run(options).size() * 100, expected.size() * 97) << "128 bits";
+}
+
+}  // namespace
+}  // namespace sameish
