@@ -125,7 +125,8 @@ std::vector<cluster::SourceRemovals> KeepPlan::removals_by_source(const io::Line
     cluster::SourceRemovals removals{.name = source.file(file).path, .num_documents = end - begins[file], .num_removed = 0};
     for (DocumentOrdinal d = begins[file]; d < end; ++d) {
       const TextOrdinal text = collection_->text_of[d];
-      if (clustering_.representative[text] != text) ++removals.num_removed;
+      // A text is counted where its best copy lies; its other copies would go anyway.
+      if (clustering_.representative[text] != text && best_[text] == d) ++removals.num_removed;
     }
     sources.push_back(std::move(removals));
   }

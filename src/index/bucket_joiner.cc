@@ -103,7 +103,8 @@ void BucketJoiner<Value>::join_self(const Entries<Value>& bucket) {
 }
 
 template <class Value>
-void BucketJoiner<Value>::join_cross(const Entries<Value>& rows, const Entries<Value>& columns, unsigned num_block_errors) {
+void BucketJoiner<Value>::join_cross(const Entries<Value>& rows, const Entries<Value>& columns,
+                                     unsigned num_block_errors) {
   if (rows.size > 0 && columns.size > 0) join(rows, columns, false, regions_of_test(num_block_errors));
 }
 
@@ -179,7 +180,8 @@ void BucketJoiner<Value>::choose_pieces(Split& split, const Entries<Value>& rows
   const std::size_t num_pieces = region.max_errors + 1;
   split.pieces.assign(num_pieces, {});
   const unsigned size_bits = static_cast<unsigned>(std::bit_width(std::max(rows.size, columns.size)));
-  const std::size_t piece_bits = std::min<std::size_t>({kMaxPieceBits, bits.size() / num_pieces, std::max(4U, size_bits - 2)});
+  const std::size_t piece_bits =
+      std::min<std::size_t>({kMaxPieceBits, bits.size() / num_pieces, std::max(4U, size_bits - 2)});
   for (std::size_t i = 0; i < piece_bits * num_pieces; ++i) {
     const std::size_t place = i % num_pieces;
     Piece& piece = split.pieces[i / num_pieces % 2 == 0 ? place : num_pieces - 1 - place];

@@ -127,7 +127,8 @@ class BucketJoiner {
   [[nodiscard]] Regions regions_of_test(unsigned num_block_errors) const noexcept;
   void join(const Entries<Value>& rows, const Entries<Value>& columns, bool is_self, const Regions& regions);
   bool try_split(const Entries<Value>& rows, const Entries<Value>& columns, bool is_self, const Regions& regions);
-  void choose_pieces(Split& split, const Entries<Value>& rows, const Entries<Value>& columns, const Region& region) const;
+  void choose_pieces(Split& split, const Entries<Value>& rows, const Entries<Value>& columns,
+                     const Region& region) const;
   [[nodiscard]] bool pays(Split& split, const Entries<Value>& rows, const Entries<Value>& columns, bool is_self) const;
   void join_pieces(Split& split, const Entries<Value>& rows, const Entries<Value>& columns, bool is_self,
                    const Regions& regions, std::size_t region);

@@ -122,8 +122,8 @@ std::string CoveragePlan::describe() const {
   if (tests.empty()) return "every pair";
   std::string text = tests.front().guard.num_bits > 0 ? "siblings" : "blocks";
   for (const BlockTest& test : tests) {
-    text += ' ' + std::to_string(test.block.num_bits) + " bits from " + std::to_string(test.block.first_bit) + " radius " +
-            std::to_string(test.radius) + ',';
+    text += ' ' + std::to_string(test.block.num_bits) + " bits from " + std::to_string(test.block.first_bit) +
+            " radius " + std::to_string(test.radius) + ',';
   }
   text.pop_back();
   return text;

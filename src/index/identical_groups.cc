@@ -95,7 +95,11 @@ Groups group(std::span<const Value> values, unsigned num_threads) {
 
 }  // namespace
 
-Groups group_identical(std::span<const std::uint64_t> values, unsigned num_threads) { return group(values, num_threads); }
-Groups group_identical(std::span<const Bits128> values, unsigned num_threads) { return group(values, num_threads); }
+Groups group_identical(std::span<const std::uint64_t> values, unsigned num_threads) {
+  return group(values, num_threads);
+}
+Groups group_identical(std::span<const Bits128> values, unsigned num_threads) {
+  return group(values, num_threads);
+}
 
 }  // namespace sameish::index

@@ -81,7 +81,8 @@ void JoinPasses<Value>::join_equal() {
     if (partition_.partition(p).size < 2) return;
     PartitionOrder<Value>& order = orders_[worker];
     partition_.order_partition(p, order);
-    for (std::size_t key = 0; key < partition_.keys_per_partition(); ++key) joiners_[worker].join_self(order.bucket(key));
+    const std::size_t num_keys = partition_.keys_per_partition();
+    for (std::size_t key = 0; key < num_keys; ++key) joiners_[worker].join_self(order.bucket(key));
   });
 }
 

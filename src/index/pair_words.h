@@ -1,7 +1,7 @@
 // PairWords: found pairs as one word each, put in order at the end.
 // Idea     a (30 bits), b (30 bits) and the distance (4 bits) in one word: half the memory of a Pair, and one sort of
-//          words orders them by (a, b). Each worker fills its own array; the arrays are dealt by a into ranges, and each
-//          range is sorted alone.
+//          words orders them by (a, b). Each worker fills its own array; the arrays are dealt by a into ranges, and
+//          each range is sorted alone.
 // Cost     about 10 ns a pair; 16 bytes a pair at the peak.
 // Threads  each worker its own vector of words; deliver() starts its own workers and calls the sink by itself.
 // Tests    tests/unit/index/pair_words_test.cc

@@ -51,7 +51,7 @@ Status check(std::uint64_t num_values, const JoinOptions& options) {
 
 Error too_many_pairs(std::uint64_t max_pairs) {
   return Error{ErrorCode::resource_limit, "more than " + std::to_string(max_pairs) +
-                                              " pairs are within the distance: ask for a smaller distance, or allow more"};
+                                              " pairs are within the distance: ask for a smaller one, or allow more"};
 }
 
 template <class Value>

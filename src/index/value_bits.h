@@ -17,11 +17,17 @@ template <class Value>
 inline constexpr unsigned kNumBits = sizeof(Value) * 8;
 
 [[nodiscard]] inline std::uint64_t bit_xor(std::uint64_t a, std::uint64_t b) noexcept { return a ^ b; }
-[[nodiscard]] inline Bits128 bit_xor(const Bits128& a, const Bits128& b) noexcept { return {a.low ^ b.low, a.high ^ b.high}; }
+[[nodiscard]] inline Bits128 bit_xor(const Bits128& a, const Bits128& b) noexcept {
+  return {a.low ^ b.low, a.high ^ b.high};
+}
 [[nodiscard]] inline std::uint64_t bit_and(std::uint64_t a, std::uint64_t b) noexcept { return a & b; }
-[[nodiscard]] inline Bits128 bit_and(const Bits128& a, const Bits128& b) noexcept { return {a.low & b.low, a.high & b.high}; }
+[[nodiscard]] inline Bits128 bit_and(const Bits128& a, const Bits128& b) noexcept {
+  return {a.low & b.low, a.high & b.high};
+}
 [[nodiscard]] inline std::uint64_t without(std::uint64_t a, std::uint64_t b) noexcept { return a & ~b; }
-[[nodiscard]] inline Bits128 without(const Bits128& a, const Bits128& b) noexcept { return {a.low & ~b.low, a.high & ~b.high}; }
+[[nodiscard]] inline Bits128 without(const Bits128& a, const Bits128& b) noexcept {
+  return {a.low & ~b.low, a.high & ~b.high};
+}
 [[nodiscard]] inline unsigned count_bits(std::uint64_t a) noexcept { return static_cast<unsigned>(std::popcount(a)); }
 [[nodiscard]] inline unsigned count_bits(const Bits128& a) noexcept { return count_bits(a.low) + count_bits(a.high); }
 

@@ -24,7 +24,9 @@ __m256i first_words(std::size_t n) noexcept {
 
 struct Words {
   using Vector = __m256i;
-  static Vector bound(unsigned max_distance) noexcept { return _mm256_set1_epi64x(static_cast<long long>(max_distance) + 1); }
+  static Vector bound(unsigned max_distance) noexcept {
+    return _mm256_set1_epi64x(static_cast<long long>(max_distance) + 1);
+  }
   static Vector least(Vector a, Vector b) noexcept { return _mm256_min_epu32(a, b); }  // the upper halves are 0
   static unsigned below(Vector d, Vector bound) noexcept {
     return static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpgt_epi64(bound, d))));
@@ -64,7 +66,8 @@ struct Lanes128 : Words {
 
 }  // namespace
 
-const HammingCompare<std::uint64_t> kHammingCompareAvx2For64 = {CompareLoops<Lanes64>::cross, CompareLoops<Lanes64>::self};
+const HammingCompare<std::uint64_t> kHammingCompareAvx2For64 = {CompareLoops<Lanes64>::cross,
+                                                                CompareLoops<Lanes64>::self};
 const HammingCompare<Bits128> kHammingCompareAvx2For128 = {CompareLoops<Lanes128>::cross, CompareLoops<Lanes128>::self};
 
 }  // namespace sameish::kernel

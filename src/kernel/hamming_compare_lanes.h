@@ -48,7 +48,8 @@ struct CompareLoops {
 
   /// Rows row..row+3 against columns [column, num_columns).
   static std::size_t four_rows(const Value* rows, std::size_t row, const Value* columns, std::size_t column,
-                               std::size_t num_columns, unsigned max_distance, Hit* hits, std::size_t num_hits) noexcept {
+                               std::size_t num_columns, unsigned max_distance, Hit* hits,
+                               std::size_t num_hits) noexcept {
     const Vector query[4] = {Lanes::broadcast(rows[row]), Lanes::broadcast(rows[row + 1]),
                              Lanes::broadcast(rows[row + 2]), Lanes::broadcast(rows[row + 3])};
     const Vector bound = Lanes::bound(max_distance);
@@ -104,7 +105,9 @@ struct CompareLoops {
       for (; row + 4 <= right; row += 4) {
         num_hits = four_rows(values, row, values, right, num_values, max_distance, hits, num_hits);
       }
-      for (; row < right; ++row) num_hits = one_row(values, row, values, right, num_values, max_distance, hits, num_hits);
+      for (; row < right; ++row) {
+        num_hits = one_row(values, row, values, right, num_values, max_distance, hits, num_hits);
+      }
     }
     return num_hits;
   }

@@ -64,7 +64,9 @@ TYPED_TEST(SelfJoinTest, CubesInEveryPosition) {
 }
 
 TYPED_TEST(SelfJoinTest, PlantedNeighbors) {
-  for (unsigned k = 0; k <= kMaxDistance; ++k) this->expect_all_plans(reference::with_neighbors<TypeParam>(700, k + 2, k), k);
+  for (unsigned k = 0; k <= kMaxDistance; ++k) {
+    this->expect_all_plans(reference::with_neighbors<TypeParam>(700, k + 2, k), k);
+  }
 }
 
 TYPED_TEST(SelfJoinTest, SkewedSets) {

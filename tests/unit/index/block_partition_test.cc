@@ -20,7 +20,8 @@ void expect_partition(const std::vector<Value>& values, const BitRange& block, u
     for (std::size_t key = 0; key < partition.keys_per_partition(); ++key) {
       const Entries<Value> bucket = order.bucket(key);
       for (std::size_t i = 0; i < bucket.size; ++i, ++num_seen) {
-        ASSERT_EQ(bit_range(bucket.values[i], block.first_bit, block.num_bits), p * partition.keys_per_partition() + key);
+        ASSERT_EQ(bit_range(bucket.values[i], block.first_bit, block.num_bits),
+                  p * partition.keys_per_partition() + key);
         ASSERT_EQ(bucket.values[i], values[bucket.ranks[i]]);
         if (i > 0) {
           ASSERT_LT(bucket.ranks[i - 1], bucket.ranks[i]);
