@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "base/radix_sort.h"
-#include "engine/pair_judge.h"
 #include "engine/verify.h"
 #include "feature/length_class.h"
 #include "index/band_join.h"

@@ -82,6 +82,7 @@ class HotStar {
     const LoadedText* loaded_kept = load(kept, needs);
     const LoadedText* loaded_text = load(text, needs);
     if (loaded_text == nullptr || loaded_kept == nullptr) return std::nullopt;
+    if (judge_.excludes(texts_[text], texts_[kept], *loaded_text, *loaded_kept)) return std::nullopt;
     const auto verdict = judge_.judge(texts_[text], texts_[kept], *loaded_text, *loaded_kept);
     if (!verdict.ok() || !verdict->has_value()) return std::nullopt;
     found_.push_back({std::min(text, kept), std::max(text, kept), **verdict});

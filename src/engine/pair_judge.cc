@@ -31,8 +31,6 @@ Verdict accept_if(bool reached, std::uint32_t score_ppm) { return reached ? Verd
 std::uint32_t to_ppm(double score) noexcept { return static_cast<std::uint32_t>(score * measure::kPpm); }
 
 Verdict judge_resemblance(const LoadedText& a, const LoadedText& b, std::uint32_t threshold_ppm) {
-  const std::uint64_t needed = measure::shared_needed(a.shingles.size(), b.shingles.size(), threshold_ppm);
-  if (!measure::shares_at_least(a.shingles, b.shingles, needed)) return std::nullopt;
   const measure::Overlap shared = measure::overlap(a.shingles, b.shingles);
   return accept_if(measure::reaches(shared, threshold_ppm), measure::resemblance_ppm(shared));
 }
@@ -103,21 +101,42 @@ LoadNeeds PairJudge::needs(Ground ground) noexcept {
   return {};
 }
 
+std::uint32_t PairJudge::threshold_ppm(const TextFacts& a, const TextFacts& b) const noexcept {
+  const bool is_short = feature::length_class(std::min(a.num_tokens, b.num_tokens)) == LengthClass::short_text;
+  return is_short && !a.own_features ? plan_->short_ppm : plan_->normal_ppm;
+}
+
+bool PairJudge::must_be_exact(const TextFacts& a, const TextFacts& b) const noexcept {
+  if (!plan_->joins_fingerprints) return false;
+  const std::optional<unsigned> distance = fingerprint_distance(a, b);
+  return distance && *distance <= plan_->options.max_distance;
+}
+
+bool PairJudge::excludes(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
+                         const LoadedText& loaded_b) const noexcept {
+  const Ground by = ground(a, b);
+  if (by == Ground::edit) {
+    const std::uint64_t limit =
+        measure::edit_limit(loaded_a.characters.size(), loaded_b.characters.size(), threshold_ppm(a, b));
+    return least_edit_distance(loaded_a.classes, loaded_b.classes) > limit;
+  }
+  return by == Ground::resemblance && !must_be_exact(a, b) &&
+         sample_excludes(loaded_a.shingles, loaded_b.shingles, threshold_ppm(a, b));
+}
+
 Result<std::optional<std::uint32_t>> PairJudge::judge(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
                                                       const LoadedText& loaded_b) const {
-  const Ground by = ground(a, b);
-  const bool is_short = feature::length_class(std::min(a.num_tokens, b.num_tokens)) == LengthClass::short_text;
-  const std::uint32_t threshold_ppm = is_short && !a.own_features ? plan_->short_ppm : plan_->normal_ppm;
-  switch (by) {
+  const std::uint32_t threshold = threshold_ppm(a, b);
+  switch (ground(a, b)) {
     case Ground::identical: return Verdict(measure::kPpm);
     case Ground::none: return Verdict{};
     case Ground::few_tokens: return judge_edit(loaded_a, loaded_b, plan_->options.very_short_distance);
-    case Ground::resemblance: return judge_resemblance(loaded_a, loaded_b, threshold_ppm);
-    case Ground::containment: return judge_containment(loaded_a, loaded_b, threshold_ppm);
-    case Ground::cosine: return judge_cosine(loaded_a, loaded_b, threshold_ppm);
+    case Ground::resemblance: return judge_resemblance(loaded_a, loaded_b, threshold);
+    case Ground::containment: return judge_containment(loaded_a, loaded_b, threshold);
+    case Ground::cosine: return judge_cosine(loaded_a, loaded_b, threshold);
     case Ground::edit:
       return judge_edit(loaded_a, loaded_b,
-                        measure::edit_limit(loaded_a.characters.size(), loaded_b.characters.size(), threshold_ppm));
+                        measure::edit_limit(loaded_a.characters.size(), loaded_b.characters.size(), threshold));
     case Ground::distance_alone: {
       const std::optional<unsigned> distance = fingerprint_distance(a, b);
       if (!distance || *distance > plan_->options.max_distance) return Verdict{};

@@ -38,12 +38,19 @@ class PairJudge {
   [[nodiscard]] Ground ground(const TextFacts& a, const TextFacts& b) const noexcept;
   [[nodiscard]] static LoadNeeds needs(Ground ground) noexcept;
 
+  /// True when a cheap look rules the pair out (pair_filter.h); false says nothing.
+  [[nodiscard]] bool excludes(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
+                              const LoadedText& loaded_b) const noexcept;
+
   /// The score in millionths if the pair is accepted. The loaded texts hold what needs() asks for.
   /// Errors: resource_limit, when a pair is too long for its measure.
   [[nodiscard]] Result<std::optional<std::uint32_t>> judge(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
                                                            const LoadedText& loaded_b) const;
 
  private:
+  [[nodiscard]] std::uint32_t threshold_ppm(const TextFacts& a, const TextFacts& b) const noexcept;
+  [[nodiscard]] bool must_be_exact(const TextFacts& a, const TextFacts& b) const noexcept;
+
   const MatchPlan* plan_;
 };
 

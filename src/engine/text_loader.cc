@@ -35,6 +35,7 @@ Status TextLoader::load(TextOrdinal text, LoadNeeds needs, LoadedText& out) {
     normalized_.clear();
     context_->normalizer.append(record.text, normalized_);
     decode_characters(normalized_, out.characters);
+    out.classes = count_classes(out.characters);
     out.has_characters = true;
   }
   return {};

@@ -12,6 +12,7 @@
 #include <sameish/result.h>
 
 #include "engine/collection.h"
+#include "engine/pair_filter.h"
 #include "engine/text_scheme.h"
 #include "engine/text_window.h"
 #include "io/record_parser.h"
@@ -25,6 +26,7 @@ struct LoadedText {
   std::vector<std::uint64_t> shingles;  ///< sorted, distinct
   std::vector<std::uint32_t> counts;    ///< beside shingles, when asked for
   std::vector<char32_t> characters;     ///< code points of the normalized text, when asked for
+  CharacterClasses classes{};           ///< of the characters
   bool has_shingles = false;
   bool has_characters = false;
 };

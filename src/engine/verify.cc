@@ -1,7 +1,6 @@
 #include "engine/verify.h"
 
 #include <algorithm>
-#include <cmath>
 #include <mutex>
 #include <utility>
 
@@ -12,18 +11,9 @@
 namespace sameish::engine {
 namespace {
 
-constexpr std::uint32_t kSampleSize = 64;
 constexpr std::size_t kPairsPerTask = 256;
 constexpr std::size_t kPairsPerTick = std::size_t{1} << 16U;
 constexpr std::uint64_t kLoadedTextOverhead = 128;  // bytes of a LoadedText besides its hashes
-
-/// The least number of shared hashes in a full sample that keeps a pair at the threshold with a chance of 1 - 1e-6:
-/// 4.75 standard deviations of the binomial below its mean.
-std::uint32_t least_shared(std::uint32_t threshold_ppm) {
-  const double t = threshold_ppm / 1e6;
-  const double least = kSampleSize * t - 4.75 * std::sqrt(kSampleSize * t * (1 - t));
-  return least <= 0 ? 0 : static_cast<std::uint32_t>(least);
-}
 
 /// Texts that occur in candidates, in an order that keeps texts that hang together side by side.
 class TextOrder {
@@ -170,23 +160,13 @@ class TileVerifier {
     const auto b = static_cast<std::uint32_t>(pair);
     const TextFacts& facts_a = facts(a);
     const TextFacts& facts_b = facts(b);
-    if (may_sample(facts_a, facts_b) &&
-        sample_excludes(loaded_[a].shingles, loaded_[b].shingles, request_.plan.normal_ppm)) {
-      return;
-    }
+    if (judge_.excludes(facts_a, facts_b, loaded_[a], loaded_[b])) return;
     const auto verdict = judge_.judge(facts_a, facts_b, loaded_[a], loaded_[b]);
     // A pair too long for its measure cannot be verified, so it is not merged.
     if (!verdict.ok() || !verdict.value().has_value()) return;
     const TextOrdinal text_a = order_.text(a);
     const TextOrdinal text_b = order_.text(b);
     found.push_back({std::min(text_a, text_b), std::max(text_a, text_b), **verdict});
-  }
-
-  [[nodiscard]] bool may_sample(const TextFacts& a, const TextFacts& b) const {
-    if (judge_.ground(a, b) != Ground::resemblance) return false;
-    if (!request_.plan.joins_fingerprints) return true;
-    const std::optional<unsigned> distance = fingerprint_distance(a, b);
-    return !distance || *distance > request_.plan.options.max_distance;
   }
 
   void forget(std::uint32_t tile) {
@@ -212,24 +192,6 @@ class TileVerifier {
 };
 
 }  // namespace
-
-bool sample_excludes(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b,
-                     std::uint32_t threshold_ppm) noexcept {
-  std::uint32_t num_seen = 0;
-  std::uint32_t num_shared = 0;
-  std::size_t i = 0;
-  std::size_t j = 0;
-  while (num_seen < kSampleSize) {
-    if (i == a.size() || j == b.size()) return false;  // too small to sample
-    const std::uint64_t x = a[i];
-    const std::uint64_t y = b[j];
-    num_shared += x == y ? 1U : 0U;
-    i += x <= y ? 1U : 0U;
-    j += y <= x ? 1U : 0U;
-    ++num_seen;
-  }
-  return num_shared < least_shared(threshold_ppm);
-}
 
 Result<std::vector<cluster::Edge>> verify(const std::vector<std::uint64_t>& candidates, const VerifyRequest& request,
                                           ProgressReporter& progress) {

@@ -2,9 +2,6 @@
 // Idea     a text is loaded once for all its candidate pairs. Texts that hang together by candidates lie side by side, and
 //          are cut into tiles that fit the memory given; pairs are then judged tile by tile, so a collection of any size is
 //          read with two tiles in memory, and a small one is a single tile.
-// Filter   a pair proposed by bands alone is first judged by a sample: the 64 smallest distinct hashes of both. If so few
-//          of them are shared that a pair at the threshold would show it less than once in a million, it is dropped.
-//          Pairs within the fingerprint distance are never sampled: for them the answer is exact.
 // Threads  loading and judging side by side; edges come sorted by (a, b) for any number of threads.
 // Tests    tests/differential/engine/pairs_test.cc
 #pragma once
@@ -34,9 +31,5 @@ struct VerifyRequest {
 /// `candidates` sorted and distinct. Errors: read_failed, interrupted.
 Result<std::vector<cluster::Edge>> verify(const std::vector<std::uint64_t>& candidates, const VerifyRequest& request,
                                           ProgressReporter& progress);
-
-/// True when a sample of sorted distinct hashes makes resemblance >= threshold all but impossible (see Filter above).
-[[nodiscard]] bool sample_excludes(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b,
-                                   std::uint32_t threshold_ppm) noexcept;
 
 }  // namespace sameish::engine
