@@ -45,13 +45,13 @@ void add_fingerprint(CLI::App& root, RawArgs& args) {
 }
 
 void add_compare(CLI::App& root, RawArgs& args) {
-  CLI::App& command = add_command(
-      root, "compare",
-      "Compare two texts: every measure, the verdict, and what exactly differs.\n"
-      "A and B are files, or two ids of the records in --in FILE. Exit code 0: near-duplicates; 1: not.",
-      "  sameish compare contract_2019.txt contract_2020.txt\n"
-      "  sameish compare --in docs.jsonl a17 b4\n"
-      "  sameish compare --json a.txt b.txt | jq .measures.resemblance");
+  CLI::App& command =
+      add_command(root, "compare",
+                  "Compare two texts: every measure, the verdict, and what exactly differs.\n"
+                  "A and B are files, or two ids of the records in --in FILE. Exit code 0: near-duplicates; 1: not.",
+                  "  sameish compare contract_2019.txt contract_2020.txt\n"
+                  "  sameish compare --in docs.jsonl a17 b4\n"
+                  "  sameish compare --json a.txt b.txt | jq .measures.resemblance");
   FlagGroup{command, "Arguments"}.arguments("DOCUMENT", args.documents, "Two files, or with --in two ids.");
   FlagGroup{command, "Input"}.value("--in", args.documents_in, "FILE", "The records to find the two ids in.");
   args.input.add_to(command);
@@ -62,14 +62,14 @@ void add_compare(CLI::App& root, RawArgs& args) {
 }
 
 void add_pairs(CLI::App& root, RawArgs& args) {
-  CLI::App& command =
-      add_command(root, "pairs",
-                  "Print every near-duplicate pair.\n"
-                  "Prints {\"a\":…,\"b\":…,\"distance\":d,\"resemblance\":r} a line; the last field has the name of the measure "
-                  "that decided. Pairs come in the order of the input, the same for any number of threads.",
-                  "  sameish pairs docs.jsonl > pairs.jsonl\n"
-                  "  sameish pairs --threshold 0.9 --method simhash --distance 6 a.jsonl.zst b.jsonl.zst\n"
-                  "  sameish pairs --format lines titles.txt | head");
+  CLI::App& command = add_command(
+      root, "pairs",
+      "Print every near-duplicate pair.\n"
+      "Prints {\"a\":…,\"b\":…,\"distance\":d,\"resemblance\":r} a line; the last field has the name of the measure "
+      "that decided. Pairs come in the order of the input, the same for any number of threads.",
+      "  sameish pairs docs.jsonl > pairs.jsonl\n"
+      "  sameish pairs --threshold 0.9 --method simhash --distance 6 a.jsonl.zst b.jsonl.zst\n"
+      "  sameish pairs --format lines titles.txt | head");
   args.input.add_files_to(command);
   args.input.add_to(command);
   args.input.add_tolerance_to(command);
@@ -82,14 +82,14 @@ void add_pairs(CLI::App& root, RawArgs& args) {
 }
 
 void add_dedup(CLI::App& root, RawArgs& args) {
-  CLI::App& command =
-      add_command(root, "dedup",
-                  "Find near-duplicates and keep one of each.\n"
-                  "Writes kept.jsonl, removed.jsonl, pairs.jsonl, clusters.jsonl, rejected.jsonl, summary.json and report.html "
-                  "into a directory: all of them, or none.",
-                  "  sameish dedup corpus/ -o out\n"
-                  "  sameish dedup a.jsonl.gz b.jsonl.gz -o out --keep prefer:source=wiki,longest --threshold 0.8\n"
-                  "  sameish dedup docs.jsonl -o out --overwrite --json | jq .num_removed");
+  CLI::App& command = add_command(
+      root, "dedup",
+      "Find near-duplicates and keep one of each.\n"
+      "Writes kept.jsonl, removed.jsonl, pairs.jsonl, clusters.jsonl, rejected.jsonl, summary.json and report.html "
+      "into a directory: all of them, or none.",
+      "  sameish dedup corpus/ -o out\n"
+      "  sameish dedup a.jsonl.gz b.jsonl.gz -o out --keep prefer:source=wiki,longest --threshold 0.8\n"
+      "  sameish dedup docs.jsonl -o out --overwrite --json | jq .num_removed");
   args.input.add_files_to(command);
   args.output.add_directory_to(command);
   args.output.add_json_to(command, "Print the summary as one JSON object on standard output.");
@@ -117,13 +117,15 @@ void add_dict(CLI::App& root, RawArgs& args) {
 }
 
 void add_about(CLI::App& root, RawArgs& args) {
-  CLI::App& info = add_command(root, "info", "Show version, CPU kernels, dictionary and limits.", "  sameish info --json");
+  CLI::App& info =
+      add_command(root, "info", "Show version, CPU kernels, dictionary and limits.", "  sameish info --json");
   args.output.add_json_to(info, "Print one JSON object.");
   args.screen.add_to(info);
 
-  CLI::App& completions = add_command(root, "completions", "Print a completion script for a shell.",
-                                      "  sameish completions bash > ~/.local/share/bash-completion/completions/sameish\n"
-                                      "  sameish completions fish > ~/.config/fish/completions/sameish.fish");
+  CLI::App& completions =
+      add_command(root, "completions", "Print a completion script for a shell.",
+                  "  sameish completions bash > ~/.local/share/bash-completion/completions/sameish\n"
+                  "  sameish completions fish > ~/.config/fish/completions/sameish.fish");
   FlagGroup{completions, "Arguments"}.choice("SHELL", args.shell, "bash|zsh|fish", "bash, zsh or fish.");
 
   CLI::App& man = add_command(root, "man", "Print the manual page.", "  sameish man | man -l -");
@@ -138,7 +140,8 @@ std::unique_ptr<CLI::App> make_tree(RawArgs& args) {
       "sameish");
   root->footer("  sameish dedup corpus.jsonl.gz -o out\n  sameish compare old.txt new.txt\n  sameish pairs docs.jsonl");
   root->set_help_flag("-h,--help", "Show help and leave.")->group("About");
-  root->set_version_flag("--version", std::string("sameish ") + SAMEISH_VERSION, "Show the version and leave.")->group("About");
+  root->set_version_flag("--version", std::string("sameish ") + SAMEISH_VERSION, "Show the version and leave.")
+      ->group("About");
   // Inherited by every command: unknown words are collected and answered by unknown_word(), with a suggestion.
   root->allow_extras();
   root->require_subcommand(0, 1);
@@ -203,7 +206,8 @@ std::optional<Verb> verb_of(const CLI::App& command) {
 ParsedCommandLine answer_to(const CLI::App& root, const CLI::ParseError& error) {
   const CLI::App& command = chosen(root);
   const std::string message = visible(error.what());
-  if (error.get_name() == "ArgumentMismatch") return usage_error(command, message.substr(0, message.find(':')) + " needs a value");
+  if (error.get_name() == "ArgumentMismatch")
+    return usage_error(command, message.substr(0, message.find(':')) + " needs a value");
   if (error.get_exit_code() != 0) return usage_error(command, message);
   if (error.get_name() == "CallForVersion") return {std::nullopt, std::string(error.what()) + "\n", kExitOk};
   return {std::nullopt, help_text(describe_chosen(command)), kExitOk};

@@ -19,8 +19,8 @@ int run_compare(const ComparePlan& plan, Console& console) {
   if (!b) return end_with_error(b.error(), console);
   const auto comparison = compare(a->text, b->text, plan.options);
   if (!comparison) return end_with_error(comparison.error(), console);
-  const std::string text = plan.json ? comparison_json(*a, *b, *comparison)
-                                     : comparison_panel(*a, *b, *comparison, console.appearance());
+  const std::string text =
+      plan.json ? comparison_json(*a, *b, *comparison) : comparison_panel(*a, *b, *comparison, console.appearance());
   const int code = print_to_stdout(text, console);
   if (code != kExitOk) return code;
   return comparison->near_duplicate ? kExitOk : kExitNone;

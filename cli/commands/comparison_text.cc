@@ -90,7 +90,8 @@ std::string documents_text(const Document& a, const Document& b, const Compariso
 std::string verdict_text(const Comparison& c, const Appearance& appearance) {
   const std::string verdict = c.identical ? "identical" : c.near_duplicate ? "near-duplicates" : "not near-duplicates";
   const std::string reason = c.decided_by.empty() ? "" : "  " + visible(c.decided_by);
-  return "  " + styled(appearance.color_stdout, c.near_duplicate || c.identical ? "1;32" : "1;33", verdict) + reason + "\n";
+  return "  " + styled(appearance.color_stdout, c.near_duplicate || c.identical ? "1;32" : "1;33", verdict) + reason +
+         "\n";
 }
 
 std::string differences_text(const Document& a, const Document& b, const Comparison& c, const Appearance& appearance) {

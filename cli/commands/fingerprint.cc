@@ -22,8 +22,8 @@ void append_record(std::string& line, const FingerprintRecord& record) {
 
 void print_summary(const FingerprintSummary& summary, Console& console) {
   if (!console.appearance().summaries) return;
-  console.print(counted(summary.num_written, "fingerprint") + ", " + count_text(summary.num_rejected) + " rejected, scheme " +
-                summary.scheme + "\n");
+  console.print(counted(summary.num_written, "fingerprint") + ", " + count_text(summary.num_rejected) +
+                " rejected, scheme " + summary.scheme + "\n");
 }
 
 }  // namespace

@@ -22,8 +22,6 @@ Result<std::unique_ptr<OutputStream>> open_line_stream(const StreamPlan& plan, c
 
 bool write_line(OutputStream& stream, std::string_view line) { return stream.write(line) && !stop_requested(); }
 
-bool was_cut_short(const OutputStream& stream) {
-  return stop_requested() || stream.pipe_closed() || !stream.status();
-}
+bool was_cut_short(const OutputStream& stream) { return stop_requested() || stream.pipe_closed() || !stream.status(); }
 
 }  // namespace sameish::cli

@@ -13,7 +13,8 @@
 namespace sameish::cli {
 
 /// The opened stream, with the line that names the scheme if it was asked for.
-[[nodiscard]] Result<std::unique_ptr<OutputStream>> open_line_stream(const StreamPlan& plan, const SchemeOptions& scheme);
+[[nodiscard]] Result<std::unique_ptr<OutputStream>> open_line_stream(const StreamPlan& plan,
+                                                                     const SchemeOptions& scheme);
 
 /// False when the run should end: nobody reads any more, or the user asked to stop.
 bool write_line(OutputStream& stream, std::string_view line);

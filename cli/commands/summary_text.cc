@@ -46,7 +46,8 @@ std::string clusters_text(const DedupReport& report, bool color) {
   std::string out = "\n  " + styled(color, kBold, "largest clusters") + "\n";
   for (std::size_t i = 0; i < report.clusters.size() && i < kShownClusters; ++i) {
     const ReportCluster& cluster = report.clusters[i];
-    out += "  " + pad_left(count_text(cluster.size), 10) + "   " + cut_to_columns(visible(cluster.representative.id), kWidestId);
+    out += "  " + pad_left(count_text(cluster.size), 10) + "   " +
+           cut_to_columns(visible(cluster.representative.id), kWidestId);
     if (!cluster.reason.empty()) out += styled(color, kDim, "  kept: " + visible(cluster.reason));
     out += "\n";
   }

@@ -5,8 +5,8 @@
 namespace sameish::cli {
 
 void InputFlags::add_files_to(CLI::App& app) {
-  FlagGroup{app, "Arguments"}.arguments(
-      "FILE", files, "Files or directories; plain, .gz or .zst. None, or '-', is standard input.");
+  FlagGroup{app, "Arguments"}.arguments("FILE", files,
+                                        "Files or directories; plain, .gz or .zst. None, or '-', is standard input.");
 }
 
 void InputFlags::add_to(CLI::App& app) {
@@ -15,7 +15,8 @@ void InputFlags::add_to(CLI::App& app) {
                "What the files are. lines: each line a document; text: each file a document; auto looks at the content "
                "and the name.");
   group.choice("--encoding", encoding, "utf-8|gb18030|auto", "Encoding of the text; auto guesses once a file.");
-  group.value("--text-field", text_field, "FIELD", "Where a record has its text: a key, or a JSON pointer as /page/body.");
+  group.value("--text-field", text_field, "FIELD",
+              "Where a record has its text: a key, or a JSON pointer as /page/body.");
   group.value("--id-field", id_field, "FIELD", "Where a record has its id. A record without one is called file:line.");
   group.value("--max-record", max_record, "SIZE", "Longer records are rejected.");
 }

@@ -26,7 +26,8 @@ void MatchFlags::add_to(CLI::App& app) {
   group.value("--distance", distance, "K", "Largest fingerprint distance of a candidate, 0 to 10.");
   group.choice("--measure", measure, "auto|resemblance|containment|cosine|edit|none",
                "What decides. auto: resemblance, and edit similarity for short documents; none: the distance alone.");
-  group.value("--threshold", threshold, "T", "Near-duplicates have at least this measure, up to 1 [default: the measure's own].");
+  group.value("--threshold", threshold, "T",
+              "Near-duplicates have at least this measure, up to 1 [default: the measure's own].");
   group.value("--bands", bands, "B", "MinHash bands [default: chosen for the threshold].");
   group.value("--rows", rows, "R", "Values in a band [default: chosen for the threshold].");
   group.choice("--very-short-distance", very_short_distance, "0|1",
@@ -45,7 +46,8 @@ Result<MatchOptions> MatchFlags::options() const {
     const auto share = parse_share_ppm("--threshold", threshold);
     if (!share) return share.error();
     if (*share == 0) {
-      return Error{ErrorCode::invalid_argument, "--threshold: 0 would match everything; to let the distance alone decide use --measure none"};
+      return Error{ErrorCode::invalid_argument,
+                   "--threshold: 0 would match everything; to let the distance alone decide use --measure none"};
     }
     out.threshold_ppm = *share;
   }

@@ -7,10 +7,14 @@ namespace sameish::cli {
 
 void RuntimeFlags::add_to(CLI::App& app) {
   const FlagGroup group{app, "Running"};
-  group.value("--threads", threads, "N", "Worker threads, up to 1024, or 'all' the machine has. The output is the same for any.");
-  group.value("--memory", memory, "SIZE", "Most memory to use; more is spilled to disk [default: chosen by the command].");
-  group.choice("--kernel", kernel, "auto|portable|avx2|avx512", "Instructions to use; 'sameish info' lists what there is.");
-  group.value("--temp-dir", temp_dir, "DIR", "Where spilled data goes [default: the output directory, $TMPDIR or /tmp].");
+  group.value("--threads", threads, "N",
+              "Worker threads, up to 1024, or 'all' the machine has. The output is the same for any.");
+  group.value("--memory", memory, "SIZE",
+              "Most memory to use; more is spilled to disk [default: chosen by the command].");
+  group.choice("--kernel", kernel, "auto|portable|avx2|avx512",
+               "Instructions to use; 'sameish info' lists what there is.");
+  group.value("--temp-dir", temp_dir, "DIR",
+              "Where spilled data goes [default: the output directory, $TMPDIR or /tmp].");
 }
 
 Result<RuntimeOptions> RuntimeFlags::options() const {

@@ -16,8 +16,9 @@ constexpr std::string_view kKeywordPrefix = "tfidf-";
 void SchemeFlags::add_to(CLI::App& app) {
   const FlagGroup group{app, "Fingerprint scheme"};
   group.choice("--bits", bits, "64|128", "Length of a fingerprint.");
-  group.choice("--tokenizer", tokenizer, "auto|words|chars|jieba",
-               "auto: words where the script has spaces, single characters for Han, Kana, Thai; jieba: dictionary words.");
+  group.choice(
+      "--tokenizer", tokenizer, "auto|words|chars|jieba",
+      "auto: words where the script has spaces, single characters for Han, Kana, Thai; jieba: dictionary words.");
   group.value("--shingle", shingle, "N", "Tokens in a shingle, 1 to 32 [default: 3; 1 with keyword weights].");
   group.value("--weights", weights, "tf|set|tfidf|tfidf-N|level5",
               "Weight of a feature: its count, 1, the N best keywords by count and rarity, or importance 1 to 5.");
@@ -36,7 +37,8 @@ Status SchemeFlags::read_weights(SchemeOptions& out) const {
     top = kind.substr(kKeywordPrefix.size());
     kind = "tfidf";
     if (!top_n.empty() && top_n != top) {
-      return Error{ErrorCode::invalid_argument, "--weights " + weights + " and --top-n " + top_n + " disagree; give one"};
+      return Error{ErrorCode::invalid_argument,
+                   "--weights " + weights + " and --top-n " + top_n + " disagree; give one"};
     }
   }
   const auto weighting = parse_weighting(kind);

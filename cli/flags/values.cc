@@ -35,7 +35,8 @@ std::optional<std::uint64_t> fixed_point(std::string_view text, std::size_t num_
   const std::string_view decimals = point == std::string_view::npos ? "" : text.substr(point + 1);
   if ((whole.empty() && decimals.empty()) || decimals.size() > num_decimals || whole.size() > 9) return std::nullopt;
   if ((!whole.empty() && !all_digits(whole)) || (!decimals.empty() && !all_digits(decimals))) return std::nullopt;
-  const std::string digits = std::string(whole) + std::string(decimals) + std::string(num_decimals - decimals.size(), '0');
+  const std::string digits =
+      std::string(whole) + std::string(decimals) + std::string(num_decimals - decimals.size(), '0');
   return whole_number(digits);
 }
 

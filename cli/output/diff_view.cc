@@ -19,7 +19,8 @@ constexpr std::string_view kPlainCodes = "\x1b[0m";
 /// Puts characters on lines, breaking them by columns and putting the colors back after each break.
 class LineFiller {
  public:
-  explicit LineFiller(const DiffStyle& style) : style_(style), most_columns_(std::max(style.num_columns, style.indent + 10)) {
+  explicit LineFiller(const DiffStyle& style)
+      : style_(style), most_columns_(std::max(style.num_columns, style.indent + 10)) {
     start_line();
   }
 
@@ -139,7 +140,8 @@ Elided elide(std::string_view text, std::size_t head_characters, std::size_t tai
   if (tail_characters == 0) tail_begin = text.size();
   head_end = word_end_before(text, head_end);
   tail_begin = word_begin_after(text, tail_begin);
-  return {text.substr(0, head_end), text.substr(tail_begin), count_characters(text.substr(head_end, tail_begin - head_end))};
+  return {text.substr(0, head_end), text.substr(tail_begin),
+          count_characters(text.substr(head_end, tail_begin - head_end))};
 }
 
 std::string diff_text(std::string_view a, std::string_view b, const std::vector<DifferenceSpan>& spans,

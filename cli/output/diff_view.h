@@ -18,7 +18,7 @@ struct DiffStyle {
   bool color = false;
   std::size_t num_columns = 80;
   std::size_t indent = 2;
-  std::size_t context_characters = 40;       ///< kept of an unchanged stretch at each border to a change
+  std::size_t context_characters = 40;         ///< kept of an unchanged stretch at each border to a change
   std::size_t most_changed_characters = 2000;  ///< of one changed span; the rest is counted
 };
 

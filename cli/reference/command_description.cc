@@ -62,7 +62,8 @@ std::vector<std::string> CommandDescription::groups() const {
   const std::string last = "About";
   std::vector<std::string> out;
   for (const OptionDescription& option : options) {
-    if (option.group != last && std::find(out.begin(), out.end(), option.group) == out.end()) out.push_back(option.group);
+    if (option.group != last && std::find(out.begin(), out.end(), option.group) == out.end())
+      out.push_back(option.group);
   }
   out.push_back(last);
   return out;

@@ -11,7 +11,8 @@ namespace {
 std::vector<std::string> words_after(const CommandDescription& command) {
   std::vector<std::string> out;
   for (const CommandDescription& below : command.commands) out.push_back(below.name);
-  for (const OptionDescription& option : command.options) out.insert(out.end(), option.names.begin(), option.names.end());
+  for (const OptionDescription& option : command.options)
+    out.insert(out.end(), option.names.begin(), option.names.end());
   for (const OptionDescription& argument : command.arguments) {
     const auto choices = argument.choices();
     out.insert(out.end(), choices.begin(), choices.end());
@@ -65,10 +66,13 @@ std::string bash_script(const CommandDescription& root) {
          "  local word=\"${COMP_WORDS[COMP_CWORD]}\" previous=\"${COMP_WORDS[COMP_CWORD-1]}\" command=sameish words i\n"
          "  for ((i = 1; i < COMP_CWORD; ++i)); do\n"
          "    case \"$command ${COMP_WORDS[i]}\" in\n"
-         "      " + paths + ") command=\"$command ${COMP_WORDS[i]}\" ;;\n"
+         "      " +
+         paths +
+         ") command=\"$command ${COMP_WORDS[i]}\" ;;\n"
          "    esac\n"
          "  done\n"
-         "  case \"$command\" in\n" + cases +
+         "  case \"$command\" in\n" +
+         cases +
          "  esac\n"
          "  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
          "  [[ $word == -* ]] || COMPREPLY+=($(compgen -f -- \"$word\"))\n"
@@ -111,7 +115,8 @@ std::string zsh_command(const CommandDescription& command) {
   }
   for (const OptionDescription& argument : command.arguments) {
     const auto choices = argument.choices();
-    out += " \\\n        " + quoted(choices.empty() ? "*:file:_files" : fmt::format("1:value:({})", fmt::join(choices, " ")));
+    out += " \\\n        " +
+           quoted(choices.empty() ? "*:file:_files" : fmt::format("1:value:({})", fmt::join(choices, " ")));
   }
   return out + " ;;\n";
 }
@@ -129,10 +134,13 @@ std::string zsh_script(const CommandDescription& root) {
          "  local -a commands\n"
          "  for ((i = 2; i < CURRENT; ++i)); do\n"
          "    case \"$command ${words[i]}\" in\n"
-         "      (" + paths + ") command=\"$command ${words[i]}\" ;;\n"
+         "      (" +
+         paths +
+         ") command=\"$command ${words[i]}\" ;;\n"
          "    esac\n"
          "  done\n"
-         "  case \"$command\" in\n" + cases +
+         "  case \"$command\" in\n" +
+         cases +
          "  esac\n"
          "}\n"
          "_sameish \"$@\"\n";

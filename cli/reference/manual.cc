@@ -110,7 +110,8 @@ std::string markdown_command(const CommandDescription& command) {
 }  // namespace
 
 std::string manual_roff(const CommandDescription& root) {
-  std::string out = ".\\\" Made by: sameish man\n.TH SAMEISH 1 \"\" \"sameish " SAMEISH_VERSION "\" \"User Commands\"\n";
+  std::string out =
+      ".\\\" Made by: sameish man\n.TH SAMEISH 1 \"\" \"sameish " SAMEISH_VERSION "\" \"User Commands\"\n";
   out += ".SH NAME\nsameish \\- find texts that are the same, or nearly the same\n";
   out += ".SH SYNOPSIS\n.B sameish\n\\fICOMMAND\\fR [\\fIOPTION\\fR...] [\\fIFILE\\fR...]\n";
   out += ".SH DESCRIPTION\n" + roff(root.details) + "\n.SH COMMANDS\n";

@@ -36,9 +36,8 @@ std::string spoken(const std::vector<Bar>& bars) {
 }
 
 std::string svg(const std::string& title, const std::vector<Bar>& bars, double height, const std::string& body) {
-  return fmt::format(
-      "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}: {}\">{}</svg>", kWidth, height, html(title),
-      html(spoken(bars)), body);
+  return fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}: {}\">{}</svg>", kWidth, height,
+                     html(title), html(spoken(bars)), body);
 }
 
 }  // namespace
@@ -49,8 +48,8 @@ std::string column_chart(const std::string& title, const std::vector<Bar>& bars,
   const double slot = kWidth / static_cast<double>(bars.size());
   const double room = kHeight - kTop - kBottom;
   const bool counts_fit = slot >= 26;
-  std::string body = fmt::format("<line class=\"axis\" x1=\"0\" x2=\"{}\" y1=\"{}\" y2=\"{}\"/>", kWidth, kHeight - kBottom,
-                                 kHeight - kBottom);
+  std::string body = fmt::format("<line class=\"axis\" x1=\"0\" x2=\"{}\" y1=\"{}\" y2=\"{}\"/>", kWidth,
+                                 kHeight - kBottom, kHeight - kBottom);
   for (std::size_t i = 0; i < bars.size(); ++i) {
     const double left = slot * static_cast<double>(i), height = scaled_to(room, bars[i].count, largest);
     const double middle = left + slot / 2, top = kHeight - kBottom - height;
@@ -60,8 +59,8 @@ std::string column_chart(const std::string& title, const std::vector<Bar>& bars,
     if (bars[i].count != 0 && (counts_fit || bars[i].count == largest)) {
       const char* const anchor = i == 0 ? "start" : i + 1 == bars.size() ? "end" : "middle";
       const double x = i == 0 ? left + slot * 0.1 : i + 1 == bars.size() ? left + slot * 0.9 : middle;
-      body += fmt::format("<text class=\"count\" text-anchor=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>", anchor, x, top - 5,
-                          compact_text(bars[i].count));
+      body += fmt::format("<text class=\"count\" text-anchor=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>", anchor, x,
+                          top - 5, compact_text(bars[i].count));
     }
     if (i % label_step == 0) {
       body += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>", middle, kHeight - 6,
@@ -83,10 +82,10 @@ std::string row_chart(const std::string& title, const std::vector<Bar>& bars) {
     body += fmt::format("<g><title>{}: {}</title>", html(bars[i].what), count_text(bars[i].count));
     body += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>", kLabelWidth - 8, top + 14,
                         html(bars[i].label));
-    body += fmt::format("<rect class=\"bar\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"13\" rx=\"2\"/>", kLabelWidth,
-                        top + 3.5, length);
-    body += fmt::format("<text class=\"count\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text></g>", kLabelWidth + length + 6, top + 14,
-                        count_text(bars[i].count));
+    body += fmt::format("<rect class=\"bar\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"13\" rx=\"2\"/>",
+                        kLabelWidth, top + 3.5, length);
+    body += fmt::format("<text class=\"count\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text></g>", kLabelWidth + length + 6,
+                        top + 14, count_text(bars[i].count));
   }
   return svg(title, bars, std::max(kRowHeight * static_cast<double>(bars.size()), 40.0), body);
 }
@@ -124,16 +123,20 @@ std::vector<Bar> score_bars(const DedupReport& report) {
 }
 
 std::vector<Bar> cluster_size_bars(const DedupReport& report) {
-  constexpr std::array<std::uint64_t, 9> kLastOfBar = {2, 3, 4, 5, 10, 20, 100, 1000, std::numeric_limits<std::uint64_t>::max()};
+  constexpr std::array<std::uint64_t, 9> kLastOfBar = {
+      2, 3, 4, 5, 10, 20, 100, 1000, std::numeric_limits<std::uint64_t>::max()};
   std::vector<Bar> bars;
   std::uint64_t first = 2;
   for (const std::uint64_t last : kLastOfBar) {
     std::uint64_t count = 0;
-    for (auto it = report.clusters_by_size.lower_bound(first); it != report.clusters_by_size.end() && it->first <= last; ++it) {
+    for (auto it = report.clusters_by_size.lower_bound(first); it != report.clusters_by_size.end() && it->first <= last;
+         ++it) {
       count += it->second;
     }
     const bool open = last == kLastOfBar.back();
-    const std::string label = open ? "over 1,000" : first == last ? count_text(last) : count_text(first) + "\u2013" + count_text(last);
+    const std::string label = open            ? "over 1,000"
+                              : first == last ? count_text(last)
+                                              : count_text(first) + "\u2013" + count_text(last);
     bars.push_back({label, count, label + " documents"});
     first = open ? first : last + 1;
   }

@@ -38,13 +38,15 @@ std::string html_with_line_marks(std::string_view text) {
 std::string changed(std::string_view text, const char* tag, const char* sign) {
   const Elided parts = elide(text, kMostChangedCharacters, 0);
   const std::string name = tag;
-  return "<" + name + "><b>" + sign + "</b>" + html_with_line_marks(parts.head) + gap(parts.num_left_out) + "</" + name + ">";
+  return "<" + name + "><b>" + sign + "</b>" + html_with_line_marks(parts.head) + gap(parts.num_left_out) + "</" +
+         name + ">";
 }
 
 std::string excerpt(const ReportMember& member) {
   const Elided parts = elide(member.text, kExcerptCharacters, 0);
   const bool more = parts.num_left_out != 0 || member.text_cut;
-  return "<div class=\"text\" dir=\"auto\">" + html(parts.head) + (more ? "<span class=\"gap\">\u2026</span>" : "") + "</div>";
+  return "<div class=\"text\" dir=\"auto\">" + html(parts.head) + (more ? "<span class=\"gap\">\u2026</span>" : "") +
+         "</div>";
 }
 
 bool is_same_text(const ReportMember& member) {
@@ -55,14 +57,17 @@ bool is_same_text(const ReportMember& member) {
 std::string chips(const ReportMember& member) {
   std::string out;
   if (!member.measure.empty()) {
-    out += "<span class=\"chip\">" + html(member.measure == "exact" ? "identical" : member.measure + " " + measure_text(member.score)) + "</span>";
+    out += "<span class=\"chip\">" +
+           html(member.measure == "exact" ? "identical" : member.measure + " " + measure_text(member.score)) +
+           "</span>";
   }
   if (member.distance) out += "<span class=\"chip\">distance " + std::to_string(*member.distance) + "</span>";
   return out;
 }
 
 std::string member_view(const ReportMember& member, const ReportMember& representative) {
-  std::string out = "<article><h4><span class=\"role removed\">removed</span>" + html_name(member.id) + chips(member) + "</h4>";
+  std::string out =
+      "<article><h4><span class=\"role removed\">removed</span>" + html_name(member.id) + chips(member) + "</h4>";
   if (member.spans.empty()) {
     out += excerpt(member);
   } else if (is_same_text(member)) {
@@ -83,8 +88,8 @@ std::string diff_markup(std::string_view a, std::string_view b, const std::vecto
     if (span.kind == SpanKind::only_a) out += changed(in_a, "del", "\u2212");
     if (span.kind == SpanKind::only_b) out += changed(in_b, "ins", "+");
     if (span.kind != SpanKind::equal) continue;
-    const Elided parts = elide(in_a, &span == &spans.front() ? 0 : kContextCharacters,
-                               &span == &spans.back() ? 0 : kContextCharacters);
+    const Elided parts =
+        elide(in_a, &span == &spans.front() ? 0 : kContextCharacters, &span == &spans.back() ? 0 : kContextCharacters);
     out += html(parts.head) + gap(parts.num_left_out) + html(parts.tail);
   }
   return out;

@@ -21,7 +21,8 @@ std::string head(const RunSummary& summary) {
       "base-uri 'none'; form-action 'none'\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"color-scheme\" content=\"light dark\">\n";
-  out += "<title>sameish: " + count_text(summary.num_removed) + " of " + counted(summary.num_read, "document") + " removed</title>\n";
+  out += "<title>sameish: " + count_text(summary.num_removed) + " of " + counted(summary.num_read, "document") +
+         " removed</title>\n";
   return out + "<style>" + std::string(kPageStyle) + "</style>\n</head>\n<body>\n";
 }
 
@@ -40,10 +41,10 @@ std::string stacked_bar(const RunSummary& s) {
   std::string bar, legend;
   for (const Part& part : parts) {
     if (part.count == 0) continue;
-    bar += fmt::format("<span class=\"tone-{}\" style=\"flex:{} 1 0\" title=\"{}: {}\"></span>", part.tone, part.count, part.name,
-                       count_text(part.count));
-    legend += fmt::format("<li class=\"tone-{}\"><b>{}</b> {} \u00b7 {}</li>", part.tone, count_text(part.count), part.name,
-                          share_text(part.count, s.num_read));
+    bar += fmt::format("<span class=\"tone-{}\" style=\"flex:{} 1 0\" title=\"{}: {}\"></span>", part.tone, part.count,
+                       part.name, count_text(part.count));
+    legend += fmt::format("<li class=\"tone-{}\"><b>{}</b> {} \u00b7 {}</li>", part.tone, count_text(part.count),
+                          part.name, share_text(part.count, s.num_read));
   }
   return "<div class=\"stack\" aria-hidden=\"true\">" + bar + "</div>\n<ul class=\"legend\">" + legend + "</ul>\n";
 }
@@ -55,8 +56,8 @@ std::string headline(const RunSummary& s) {
   if (s.num_clusters == 0) {
     out += "No document is a near-duplicate of another.";
   } else {
-    out += counted(s.num_clusters, "cluster") + " of two or more, the largest of " + counted(s.largest_cluster, "document") +
-           "; " + counted(s.num_pairs, "pair") + " verified.";
+    out += counted(s.num_clusters, "cluster") + " of two or more, the largest of " +
+           counted(s.largest_cluster, "document") + "; " + counted(s.num_pairs, "pair") + " verified.";
   }
   return out + "</p>\n" + stacked_bar(s) + "</header>\n";
 }
@@ -77,10 +78,12 @@ std::string charts(const DedupReport& report) {
   const auto scores = score_bars(report);
   if (distances.empty() && scores.empty() && report.clusters_by_size.empty()) return {};
   return "<h2>Pairs and clusters</h2>\n<div class=\"charts\">\n" +
-         chart_card("By measure", "Verified pairs by score; 1 is equal.", column_chart("pairs by score", scores, scores.size() > 12 ? 4 : 2)) +
+         chart_card("By measure", "Verified pairs by score; 1 is equal.",
+                    column_chart("pairs by score", scores, scores.size() > 12 ? 4 : 2)) +
          chart_card("By fingerprint distance", "Verified pairs by differing bits.",
                     column_chart("pairs by distance", distances, distances.size() > 12 ? 2 : 1)) +
-         chart_card("By cluster size", "Clusters by number of documents.", row_chart("clusters by size", cluster_size_bars(report))) +
+         chart_card("By cluster size", "Clusters by number of documents.",
+                    row_chart("clusters by size", cluster_size_bars(report))) +
          "</div>\n";
 }
 
@@ -100,7 +103,8 @@ std::string classes_text(const RunSummary& s) {
   constexpr std::array<const char*, 4> kNames = {"empty", "very short", "short", "normal"};
   std::string out;
   for (std::size_t i = 0; i < kNames.size(); ++i) {
-    if (s.num_by_class[i] != 0) out += (out.empty() ? "" : ", ") + (std::string(kNames[i]) + " " + count_text(s.num_by_class[i]));
+    if (s.num_by_class[i] != 0)
+      out += (out.empty() ? "" : ", ") + (std::string(kNames[i]) + " " + count_text(s.num_by_class[i]));
   }
   return out;
 }
@@ -125,11 +129,14 @@ std::string settings(const DedupReport& report) {
   const RunSummary& s = report.summary;
   std::string out = "<h2>How it was done</h2>\n<dl class=\"card\">\n";
   out += term("input", inputs_text(report.inputs)) + term("size", bytes_text(s.num_bytes));
-  out += term("scheme", s.scheme.empty() ? "" : "<code>" + html(s.scheme) + "</code>") + term("settings", html(s.settings));
+  out += term("scheme", s.scheme.empty() ? "" : "<code>" + html(s.scheme) + "</code>") +
+         term("settings", html(s.settings));
   out += term("length classes", classes_text(s)) + term("rejected", rejections_text(s));
-  out += term("candidates", counted(s.num_candidates, "pair") + " looked at, " + count_text(s.num_verified) + " verified");
+  out +=
+      term("candidates", counted(s.num_candidates, "pair") + " looked at, " + count_text(s.num_verified) + " verified");
   if (s.num_pairs_implied != 0) {
-    out += term("implied", counted(s.num_pairs_implied, "further pair") + " among identical copies, not listed one by one");
+    out += term("implied",
+                counted(s.num_pairs_implied, "further pair") + " among identical copies, not listed one by one");
   }
   out += term("expected recall", measure_text(s.expected_recall) + " for a pair exactly at the threshold");
   return out + term("time", stages_text(s)) + "</dl>\n";
@@ -145,7 +152,8 @@ std::string clusters(const DedupReport& report) {
     ++number;
     out += cluster_view(cluster, number, number <= 2) + "\n";
   }
-  const std::uint64_t num_more = report.summary.num_clusters - std::min<std::uint64_t>(report.summary.num_clusters, number);
+  const std::uint64_t num_more =
+      report.summary.num_clusters - std::min<std::uint64_t>(report.summary.num_clusters, number);
   if (num_more != 0) out += "<p class=\"none\">" + counted(num_more, "smaller cluster") + " in clusters.jsonl</p>\n";
   return out;
 }

@@ -45,8 +45,8 @@ void Console::print(std::string_view lines) {
 }
 
 void Console::say(std::string_view label, std::string_view color, std::string_view message) {
-  print(styled(appearance_.color_stderr, kBold, "sameish:") + " " + styled(appearance_.color_stderr, color, label) + " " +
-        visible_lines(message) + "\n");
+  print(styled(appearance_.color_stderr, kBold, "sameish:") + " " + styled(appearance_.color_stderr, color, label) +
+        " " + visible_lines(message) + "\n");
 }
 
 void Console::warn(std::string_view message) { say("warning:", kYellow, message); }

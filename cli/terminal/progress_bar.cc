@@ -36,12 +36,14 @@ std::string bar_text(double share, bool utf8) {
 
 std::string amount_text(const Progress& progress) {
   const auto text = [&](std::uint64_t n) { return progress.in_bytes ? bytes_text(n) : count_text(n); };
-  return progress.num_total == 0 ? text(progress.num_done) : text(progress.num_done) + " of " + text(progress.num_total);
+  return progress.num_total == 0 ? text(progress.num_done)
+                                 : text(progress.num_done) + " of " + text(progress.num_total);
 }
 
 /// Rough on purpose: whole seconds, then minutes.
 std::string time_left_text(double seconds) {
-  return seconds < 60 ? fmt::format("{:.0f} s left", std::max(1.0, std::ceil(seconds))) : duration_text(seconds) + " left";
+  return seconds < 60 ? fmt::format("{:.0f} s left", std::max(1.0, std::ceil(seconds)))
+                      : duration_text(seconds) + " left";
 }
 
 std::string rate_text(const Progress& progress, double per_second) {

@@ -29,8 +29,8 @@ std::string escape_unsafe(std::string_view text, bool keep_newlines) {
 bool is_unsafe(char32_t c) noexcept {
   if (c < 0x20 || (c >= 0x7f && c < 0xa0)) return true;
   if (c < 0x61c) return false;
-  const bool bidirectional = c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
-                             (c >= 0x2066 && c <= 0x2069);
+  const bool bidirectional =
+      c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
   const bool separator = c == 0x2028 || c == 0x2029;
   const bool invisible = c == 0x200b || (c >= 0x2060 && c <= 0x2065) || (c >= 0x206a && c <= 0x206f) || c == 0xfeff ||
                          (c >= 0xfff9 && c <= 0xfffb) || (c >= 0xe0000 && c <= 0xe007f);

@@ -4,9 +4,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <langinfo.h>
 #include <clocale>
 #include <cstdlib>
-#include <langinfo.h>
 
 namespace sameish::cli {
 namespace {

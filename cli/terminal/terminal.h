@@ -33,7 +33,8 @@ struct Appearance {
 };
 
 /// From the facts and the values of --color and --progress.
-[[nodiscard]] Appearance choose_appearance(const TerminalFacts& facts, std::string_view color, std::string_view progress);
+[[nodiscard]] Appearance choose_appearance(const TerminalFacts& facts, std::string_view color,
+                                           std::string_view progress);
 
 /// `text` between the codes of a style, or as it is.
 [[nodiscard]] std::string styled(bool color, std::string_view codes, std::string_view text);

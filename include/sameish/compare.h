@@ -36,12 +36,12 @@ struct Comparison {
   std::optional<double> resemblance, containment_a_in_b, containment_b_in_a, cosine, euclidean;
   std::optional<std::uint64_t> edit_distance, longest_common_substring, longest_common_subsequence;
   std::optional<double> edit_similarity, substring_ratio, subsequence_ratio;
-  bool identical = false;           ///< byte for byte
-  bool near_duplicate = false;      ///< by the same rule as dedup
-  std::string decided_by;           ///< "resemblance 0.83 >= 0.5", ready to print
-  std::vector<std::string> notes;   ///< measures left out and why
+  bool identical = false;          ///< byte for byte
+  bool near_duplicate = false;     ///< by the same rule as dedup
+  std::string decided_by;          ///< "resemblance 0.83 >= 0.5", ready to print
+  std::vector<std::string> notes;  ///< measures left out and why
   std::vector<DifferenceSpan> spans;
-  std::string spans_level;          ///< "characters", "words" or "lines"
+  std::string spans_level;  ///< "characters", "words" or "lines"
 };
 
 struct CompareOptions {
@@ -50,7 +50,8 @@ struct CompareOptions {
 };
 
 /// Errors: invalid_text with the offset; those of Fingerprinter::open.
-[[nodiscard]] Result<Comparison> compare(std::string_view text_a, std::string_view text_b, const CompareOptions& options);
+[[nodiscard]] Result<Comparison> compare(std::string_view text_a, std::string_view text_b,
+                                         const CompareOptions& options);
 
 /// A text with the name it goes by.
 struct Document {

@@ -38,7 +38,8 @@ class Fingerprinter {
   [[nodiscard]] Result<FingerprintedText> fingerprint(std::string_view utf8) const;
 
   /// From the caller's own words and weights: integers 1..2^32-1, or reals (all of one kind). Errors: invalid_argument.
-  [[nodiscard]] Result<FingerprintedText> fingerprint(std::span<const std::pair<std::string_view, double>> features) const;
+  [[nodiscard]] Result<FingerprintedText> fingerprint(
+      std::span<const std::pair<std::string_view, double>> features) const;
 
   /// Such as "simhash64/auto-3/tf/v1".
   [[nodiscard]] const std::string& scheme() const noexcept;
@@ -73,7 +74,8 @@ using FingerprintSink = std::function<bool(const FingerprintRecord&)>;  ///< fal
 using RejectionSink = std::function<void(const Rejection&)>;            ///< told of every rejected record
 
 /// One fingerprint a record of the input, in input order. Errors: those of Fingerprinter::open and of reading.
-[[nodiscard]] Result<FingerprintSummary> fingerprint_input(const FingerprintOptions& options, const FingerprintSink& sink,
-                                                           const RejectionSink& rejections, const ProgressCallback& progress);
+[[nodiscard]] Result<FingerprintSummary> fingerprint_input(const FingerprintOptions& options,
+                                                           const FingerprintSink& sink, const RejectionSink& rejections,
+                                                           const ProgressCallback& progress);
 
 }  // namespace sameish

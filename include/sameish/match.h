@@ -32,13 +32,14 @@ enum class Measure : std::uint8_t {
 struct MatchOptions {
   SchemeOptions scheme;
   Method method = Method::both;
-  unsigned max_distance = 3;           ///< 0..10, of the fingerprints
+  unsigned max_distance = 3;  ///< 0..10, of the fingerprints
   Measure measure = Measure::automatic;
-  std::uint32_t threshold_ppm = 0;     ///< measure >= threshold, in millionths; 0: the default of the measure
-  unsigned num_bands = 0;              ///< 0: chosen for the threshold
-  unsigned num_rows = 0;               ///< values in a band; 0: chosen for the threshold
-  unsigned very_short_distance = 0;    ///< 0: very short documents match when their tokens are equal; 1: also at edit distance 1
-  bool remove_empty = false;           ///< dedup: drop documents without a token instead of keeping each
+  std::uint32_t threshold_ppm = 0;  ///< measure >= threshold, in millionths; 0: the default of the measure
+  unsigned num_bands = 0;           ///< 0: chosen for the threshold
+  unsigned num_rows = 0;            ///< values in a band; 0: chosen for the threshold
+  unsigned very_short_distance =
+      0;                      ///< 0: very short documents match when their tokens are equal; 1: also at edit distance 1
+  bool remove_empty = false;  ///< dedup: drop documents without a token instead of keeping each
 };
 
 [[nodiscard]] std::string_view name(Method method) noexcept;

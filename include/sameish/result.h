@@ -51,11 +51,26 @@ class [[nodiscard]] Result {
   [[nodiscard]] bool ok() const noexcept { return state_.index() == 0; }
   explicit operator bool() const noexcept { return ok(); }
 
-  [[nodiscard]] T& value() & { assert(ok()); return *std::get_if<0>(&state_); }
-  [[nodiscard]] const T& value() const& { assert(ok()); return *std::get_if<0>(&state_); }
-  [[nodiscard]] T&& value() && { assert(ok()); return std::move(*std::get_if<0>(&state_)); }
-  [[nodiscard]] const Error& error() const& { assert(!ok()); return *std::get_if<1>(&state_); }
-  [[nodiscard]] Error&& error() && { assert(!ok()); return std::move(*std::get_if<1>(&state_)); }
+  [[nodiscard]] T& value() & {
+    assert(ok());
+    return *std::get_if<0>(&state_);
+  }
+  [[nodiscard]] const T& value() const& {
+    assert(ok());
+    return *std::get_if<0>(&state_);
+  }
+  [[nodiscard]] T&& value() && {
+    assert(ok());
+    return std::move(*std::get_if<0>(&state_));
+  }
+  [[nodiscard]] const Error& error() const& {
+    assert(!ok());
+    return *std::get_if<1>(&state_);
+  }
+  [[nodiscard]] Error&& error() && {
+    assert(!ok());
+    return std::move(*std::get_if<1>(&state_));
+  }
 
   T& operator*() & { return value(); }
   const T& operator*() const& { return value(); }
@@ -76,8 +91,14 @@ class [[nodiscard]] Result<void> {
 
   [[nodiscard]] bool ok() const noexcept { return ok_; }
   explicit operator bool() const noexcept { return ok_; }
-  [[nodiscard]] const Error& error() const& { assert(!ok_); return error_; }
-  [[nodiscard]] Error&& error() && { assert(!ok_); return std::move(error_); }
+  [[nodiscard]] const Error& error() const& {
+    assert(!ok_);
+    return error_;
+  }
+  [[nodiscard]] Error&& error() && {
+    assert(!ok_);
+    return std::move(error_);
+  }
 
  private:
   Error error_;

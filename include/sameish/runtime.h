@@ -18,11 +18,11 @@ struct RuntimeOptions {
 
 /// Where a run stands. Byte counts are of the input as stored (compressed bytes when it is compressed).
 struct Progress {
-  std::string_view stage;          ///< "read", "candidates", "verify", "write"
-  std::uint64_t num_done = 0;      ///< bytes, or items of the stage
-  std::uint64_t num_total = 0;     ///< 0 when unknown
-  std::uint64_t num_documents = 0; ///< documents met so far
-  bool in_bytes = false;           ///< true when num_done and num_total count bytes
+  std::string_view stage;           ///< "read", "candidates", "verify", "write"
+  std::uint64_t num_done = 0;       ///< bytes, or items of the stage
+  std::uint64_t num_total = 0;      ///< 0 when unknown
+  std::uint64_t num_documents = 0;  ///< documents met so far
+  bool in_bytes = false;            ///< true when num_done and num_total count bytes
 };
 
 /// Called from one thread at a time, at most some ten times a second. Returning false stops the run

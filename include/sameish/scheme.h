@@ -28,17 +28,17 @@ enum class Weighting : std::uint8_t {
 
 /// What decides a fingerprint. Records that bring their own weighted features skip tokenizer, shingle and weights.
 struct SchemeOptions {
-  unsigned bits = 64;                           ///< 64 or 128
+  unsigned bits = 64;  ///< 64 or 128
   Tokenizer tokenizer = Tokenizer::auto_script;
-  unsigned shingle = 3;                         ///< tokens in a shingle, 1..32; keyword weightings use 1
+  unsigned shingle = 3;  ///< tokens in a shingle, 1..32; keyword weightings use 1
   Weighting weights = Weighting::tf;
-  unsigned top_n = 0;                           ///< tfidf: keywords kept; 0 chooses by text length
-  bool simplify_han = false;                    ///< fold traditional characters to simplified ones
-  bool hidden_markov = true;                    ///< jieba: find words that are not in the dictionary
-  std::string dictionary;                       ///< compiled dictionary file; empty: the default place
-  std::string idf_file;                         ///< "word idf" lines; empty: the dictionary's table
-  bool learn_idf = false;                       ///< learn the inverse document frequencies from the input itself
-  std::string stop_words_file;                  ///< one word a line; used by keyword weightings
+  unsigned top_n = 0;           ///< tfidf: keywords kept; 0 chooses by text length
+  bool simplify_han = false;    ///< fold traditional characters to simplified ones
+  bool hidden_markov = true;    ///< jieba: find words that are not in the dictionary
+  std::string dictionary;       ///< compiled dictionary file; empty: the default place
+  std::string idf_file;         ///< "word idf" lines; empty: the dictionary's table
+  bool learn_idf = false;       ///< learn the inverse document frequencies from the input itself
+  std::string stop_words_file;  ///< one word a line; used by keyword weightings
 };
 
 /// The name of a tokenizer or weighting as the command spells it.

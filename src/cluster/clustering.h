@@ -19,12 +19,12 @@
 namespace sameish::cluster {
 
 struct Clustering {
-  std::vector<Ordinal> representative;    ///< by document: the one kept in its place; itself when kept
-  std::vector<std::uint32_t> score_ppm;   ///< by document: score of its edge to the representative; 0 when it has none
-  std::vector<Ordinal> component;         ///< by document: the smallest document that hangs together with it
+  std::vector<Ordinal> representative;   ///< by document: the one kept in its place; itself when kept
+  std::vector<std::uint32_t> score_ppm;  ///< by document: score of its edge to the representative; 0 when it has none
+  std::vector<Ordinal> component;        ///< by document: the smallest document that hangs together with it
   std::vector<std::size_t> cluster_begins;  ///< where each cluster of two or more begins in `members`, and the end
-  std::vector<Ordinal> members;           ///< the representative first, then ascending
-  std::vector<bool> loose;                ///< by cluster: a member has no edge to the representative (never with star)
+  std::vector<Ordinal> members;             ///< the representative first, then ascending
+  std::vector<bool> loose;  ///< by cluster: a member has no edge to the representative (never with star)
 
   [[nodiscard]] std::size_t num_clusters() const noexcept {
     return cluster_begins.empty() ? 0 : cluster_begins.size() - 1;

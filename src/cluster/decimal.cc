@@ -95,8 +95,8 @@ std::optional<Decimal> Decimal::parse(std::string_view text) noexcept {
   const std::size_t last = text.find_last_of("123456789");
   const std::size_t point = std::min(text.find('.'), text.size());
   // The first digit's place: before the point it counts the digits from it to the point, after it the zeros between.
-  result.exponent += first < point ? static_cast<std::int64_t>(point - first)
-                                   : -static_cast<std::int64_t>(first - point - 1);
+  result.exponent +=
+      first < point ? static_cast<std::int64_t>(point - first) : -static_cast<std::int64_t>(first - point - 1);
   result.zero = false;
   result.digits = text.substr(first, last - first + 1);
   return result;

@@ -52,7 +52,8 @@ void add_edge(RunawayComponent& runaway, const Edge& edge) noexcept {
 
 std::string describe(const RunawayComponent& runaway) {
   char numbers[160];
-  std::snprintf(numbers, sizeof numbers, "%llu texts that are not identical hang together (density %.2g, lowest score %.6f)",
+  std::snprintf(numbers, sizeof numbers,
+                "%llu texts that are not identical hang together (density %.2g, lowest score %.6f)",
                 static_cast<unsigned long long>(runaway.num_texts), runaway.density,
                 static_cast<double>(runaway.lowest_score_ppm) / kEqualPpm);
   return numbers;
@@ -81,9 +82,8 @@ std::vector<RunawayComponent> find_runaways(std::span<const Ordinal> component, 
     const auto num_texts = static_cast<double>(runaway.num_texts);
     runaway.density = static_cast<double>(runaway.num_edges) / (num_texts * (num_texts - 1) / 2);
   }
-  std::stable_sort(runaways.begin(), runaways.end(), [](const RunawayComponent& a, const RunawayComponent& b) {
-    return a.num_texts > b.num_texts;
-  });
+  std::stable_sort(runaways.begin(), runaways.end(),
+                   [](const RunawayComponent& a, const RunawayComponent& b) { return a.num_texts > b.num_texts; });
   return runaways;
 }
 
@@ -120,8 +120,9 @@ Status GuardReport::status() const {
   }
   if (!heavy_removals.empty()) message += (message.empty() ? "" : "; ") + describe(heavy_removals.front());
   if (heavy_removals.size() > 1) message += " (and " + std::to_string(heavy_removals.size() - 1) + " more)";
-  message += ". Nothing was written. Look at the two weakest texts for a shared header or a wrong text field, raise the "
-             "threshold, or allow it with --allow-removal SHARE";
+  message +=
+      ". Nothing was written. Look at the two weakest texts for a shared header or a wrong text field, raise the "
+      "threshold, or allow it with --allow-removal SHARE";
   return Error{ErrorCode::safety_guard, message};
 }
 

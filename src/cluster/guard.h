@@ -23,8 +23,8 @@ struct GuardLimits {
   std::uint64_t stop_from = 10'000;          ///< and stops the run above this one and the same share
   std::uint32_t runaway_share_ppm = 10'000;  ///< of the documents of the run
   std::uint32_t removal_share_ppm = 500'000;
-  std::uint64_t removal_from = 1'000;        ///< runs and sources of fewer documents are not looked at
-  bool allow_runaway = false;                ///< list, never stop
+  std::uint64_t removal_from = 1'000;  ///< runs and sources of fewer documents are not looked at
+  bool allow_runaway = false;          ///< list, never stop
 };
 
 /// A component that may have swallowed what does not belong to it.
@@ -56,8 +56,9 @@ struct GuardReport {
 };
 
 /// `component` by unique text (clustering.h), `edges` among unique texts and each pair once, `num_documents` of the run.
-[[nodiscard]] std::vector<RunawayComponent> find_runaways(std::span<const Ordinal> component, std::span<const Edge> edges,
-                                                          std::uint64_t num_documents, const GuardLimits& limits);
+[[nodiscard]] std::vector<RunawayComponent> find_runaways(std::span<const Ordinal> component,
+                                                          std::span<const Edge> edges, std::uint64_t num_documents,
+                                                          const GuardLimits& limits);
 
 /// The run as a whole and each of its sources, where more than the allowed share would go.
 [[nodiscard]] std::vector<SourceRemovals> find_heavy_removals(std::span<const SourceRemovals> sources,

@@ -30,8 +30,7 @@ Key count_key(std::uint64_t count, bool descending) noexcept {
 
 }  // namespace
 
-PolicyOrder::PolicyOrder(const Policy& policy, Ordinal num_documents)
-    : policy_(policy), num_documents_(num_documents) {
+PolicyOrder::PolicyOrder(const Policy& policy, Ordinal num_documents) : policy_(policy), num_documents_(num_documents) {
   for (const Criterion& criterion : policy.criteria) {
     Column column;
     column.criterion = criterion;

@@ -43,7 +43,7 @@ class PolicyOrder {
  private:
   struct Column {
     Criterion criterion;
-    std::vector<std::uint32_t> lengths;    // one of the three is in use; smaller sorts first in each
+    std::vector<std::uint32_t> lengths;  // one of the three is in use; smaller sorts first in each
     std::vector<std::uint64_t> counts;
     std::vector<SortKey> keys;
     std::unordered_map<Ordinal, std::string> cut_values;

@@ -27,9 +27,10 @@ struct CandidateRequest {
 };
 
 struct Candidates {
-  std::vector<std::uint64_t> pairs;                  ///< pack_pair(), sorted, distinct
-  std::vector<std::vector<TextOrdinal>> hot_buckets; ///< texts that share a band or fingerprint, too many for all pairs
-  std::string join_plan;                             ///< how the join went, for the summary
+  std::vector<std::uint64_t> pairs;  ///< pack_pair(), sorted, distinct
+  std::vector<std::vector<TextOrdinal>>
+      hot_buckets;        ///< texts that share a band or fingerprint, too many for all pairs
+  std::string join_plan;  ///< how the join went, for the summary
 };
 
 /// A bucket with more members than this is hot: all its pairs would be more than 130,000.

@@ -20,8 +20,8 @@ struct Row {
   Hash128 content;
   std::uint32_t id_begin = 0;  // the id's bytes in CollectWorker::ids
   std::uint32_t id_end = 0;
-  std::uint32_t line = 0;      // position in block.lines
-  bool analyzed = false;       // this worker was the first to meet the text
+  std::uint32_t line = 0;  // position in block.lines
+  bool analyzed = false;   // this worker was the first to meet the text
   TextFacts facts;
   std::uint32_t first_key = 0;      // of this row's band keys in CollectWorker::keys
   std::uint32_t first_shingle = 0;  // and of its shingles, when they are offered to the window
@@ -46,7 +46,9 @@ std::uint64_t tokens_hash(const std::vector<std::uint64_t>& token_hashes) {
 /// The bytes that make two records the same content. Own features are set apart from texts.
 Hash128 content_hash(const io::Record& record, std::string& scratch) {
   if (!record.has_features) return hash128(record.text);
-  scratch.assign("\x1f" "features");
+  scratch.assign(
+      "\x1f"
+      "features");
   for (const io::WeightedWord& feature : record.features) {
     scratch.append(1, '\x1f').append(feature.word).append(1, '\x1e').append(std::to_string(feature.weight));
   }

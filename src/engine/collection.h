@@ -21,13 +21,13 @@ using TextOrdinal = std::uint32_t;      ///< number of a unique text, by first o
 /// What is kept of a unique text.
 struct TextFacts {
   std::uint64_t fingerprint_low = 0;
-  std::uint64_t fingerprint_high = 0;     ///< 128-bit schemes only
-  std::uint64_t tokens_hash = 0;          ///< very short texts only: hash of the tokens, candidates when equal
+  std::uint64_t fingerprint_high = 0;  ///< 128-bit schemes only
+  std::uint64_t tokens_hash = 0;       ///< very short texts only: hash of the tokens, candidates when equal
   DocumentOrdinal first_document = 0;
   std::uint32_t num_tokens = 0;
-  std::uint32_t num_characters = 0;       ///< code points of the text as given; what "longest" means
+  std::uint32_t num_characters = 0;  ///< code points of the text as given; what "longest" means
   bool has_fingerprint = false;
-  bool own_features = false;              ///< the record brought its own weighted features
+  bool own_features = false;  ///< the record brought its own weighted features
 };
 
 struct Collection {

@@ -73,7 +73,8 @@ class Comparer {
     out_.resemblance = measure::resemblance(shared);
     out_.containment_a_in_b = measure::containment_of_a(shared);
     out_.containment_b_in_a = measure::containment_of_b(shared);
-    const auto products = measure::inner_products({a_.loaded.shingles, a_.loaded.counts}, {b_.loaded.shingles, b_.loaded.counts});
+    const auto products =
+        measure::inner_products({a_.loaded.shingles, a_.loaded.counts}, {b_.loaded.shingles, b_.loaded.counts});
     out_.cosine = measure::cosine(products);
     out_.euclidean = measure::euclidean(products);
   }
@@ -151,8 +152,10 @@ Result<Comparison> compare(std::string_view text_a, std::string_view text_b, con
   if (!normalizer.ok()) return normalizer.error();
   Side a;
   Side b;
-  if (Status status = load_side(**scheme, *normalizer, text_a, "the first text", a); !status.ok()) return status.error();
-  if (Status status = load_side(**scheme, *normalizer, text_b, "the second text", b); !status.ok()) return status.error();
+  if (Status status = load_side(**scheme, *normalizer, text_a, "the first text", a); !status.ok())
+    return status.error();
+  if (Status status = load_side(**scheme, *normalizer, text_b, "the second text", b); !status.ok())
+    return status.error();
 
   Comparison out;
   out.scheme = (*scheme)->name();

@@ -35,7 +35,8 @@ Result<DedupOutput> DedupOutput::open(const DedupOptions& options, const io::Lin
   if (!directory.ok()) return std::move(directory).error();
   for (const std::string_view name : kNames) {
     if (name == kReport && !options.render_report) continue;
-    if (const auto begun = (*directory)->file(name); !begun.ok()) return begun.error();  // every file is there, if empty
+    if (const auto begun = (*directory)->file(name); !begun.ok())
+      return begun.error();  // every file is there, if empty
   }
   return DedupOutput(std::move(directory).value());
 }

@@ -18,9 +18,10 @@ constexpr std::uint64_t kMaxSourceBytes = std::uint64_t{1} << 30U;
 constexpr const char* kPackageList = "/var/lib/dpkg/info/python3-jieba.list";
 
 Error no_package() {
-  return {ErrorCode::not_found,
-          "jieba's dictionary files were not found; install them with: apt-get install python3-jieba, or name the folder "
-          "that holds dict.txt, analyse/idf.txt and finalseg/ with --from DIR"};
+  return {
+      ErrorCode::not_found,
+      "jieba's dictionary files were not found; install them with: apt-get install python3-jieba, or name the folder "
+      "that holds dict.txt, analyse/idf.txt and finalseg/ with --from DIR"};
 }
 
 /// The folder of the installed package, from the package manager's list of files.
@@ -40,7 +41,8 @@ class SourceReader {
  public:
   explicit SourceReader(std::string package_dir) : package_dir_(std::move(package_dir)) {}
 
-  Result<text::jieba::SourceText> read(const std::string& named, std::string_view in_package, std::string& bytes) const {
+  Result<text::jieba::SourceText> read(const std::string& named, std::string_view in_package,
+                                       std::string& bytes) const {
     const std::string path = named.empty() ? join_path(package_dir_, in_package) : named;
     Result<std::string> content = read_file(posix_file_system(), path, kMaxSourceBytes);
     if (!content.ok()) return std::move(content).error();

@@ -50,7 +50,8 @@ class DocumentPairs {
   /// Every pair, ascending by (a, b); stops when `visit` returns an error. Of more than `max_copies` documents with one
   /// text only the first max_copies take part, but each copy is paired with the first; how many pairs that leaves
   /// out is returned. Texts without a token are never paired.
-  Result<std::uint64_t> for_each(std::uint64_t max_copies, const std::function<Status(const DocumentPair&)>& visit) const;
+  Result<std::uint64_t> for_each(std::uint64_t max_copies,
+                                 const std::function<Status(const DocumentPair&)>& visit) const;
 
  private:
   struct Neighbor {

@@ -50,7 +50,8 @@ Result<FingerprintedText> Fingerprinter::fingerprint(std::string_view utf8) cons
   return FingerprintedText{analyzed.fingerprint, analyzed.num_features};
 }
 
-Result<FingerprintedText> Fingerprinter::fingerprint(std::span<const std::pair<std::string_view, double>> features) const {
+Result<FingerprintedText> Fingerprinter::fingerprint(
+    std::span<const std::pair<std::string_view, double>> features) const {
   std::vector<io::WeightedWord> words;
   words.reserve(features.size());
   bool all_integers = true;

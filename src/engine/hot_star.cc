@@ -45,9 +45,8 @@ class HotStar {
     }
     std::vector<cluster::Edge>& edges = run_.edges();
     edges.insert(edges.end(), found_.begin(), found_.end());
-    std::sort(edges.begin(), edges.end(), [](const cluster::Edge& x, const cluster::Edge& y) {
-      return pack_pair(x.a, x.b) < pack_pair(y.a, y.b);
-    });
+    std::sort(edges.begin(), edges.end(),
+              [](const cluster::Edge& x, const cluster::Edge& y) { return pack_pair(x.a, x.b) < pack_pair(y.a, y.b); });
     cluster::Clustering clustering = std::move(stars_).finish();
     clustering.component = cluster::components(run_.collection().num_texts(), edges);
     return clustering;

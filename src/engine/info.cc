@@ -1,6 +1,5 @@
 #include <sameish/info.h>
 
-
 #include "engine/open_dictionary.h"
 #include "kernel/cpu.h"
 

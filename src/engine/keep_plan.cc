@@ -67,8 +67,7 @@ Status KeepPlan::cluster_texts(MatchRun& run, bool whole_components, ProgressRep
   clustering_ = std::move(star).value();
   run.summary().num_verified = run.edges().size();
   run.summary().warnings.push_back(
-      std::to_string(run.hot_buckets().size()) +
-      " groups of more than " + std::to_string(kHotBucket) +
+      std::to_string(run.hot_buckets().size()) + " groups of more than " + std::to_string(kHotBucket) +
       " similar texts were compared with the kept ones only; pairs among removed texts are not all listed");
   return {};
 }
@@ -122,7 +121,8 @@ std::vector<cluster::SourceRemovals> KeepPlan::removals_by_source(const io::Line
   const std::vector<DocumentOrdinal>& begins = collection_->file_begins;
   for (std::size_t file = 0; file < begins.size(); ++file) {
     const DocumentOrdinal end = file + 1 < begins.size() ? begins[file + 1] : collection_->num_documents();
-    cluster::SourceRemovals removals{.name = source.file(file).path, .num_documents = end - begins[file], .num_removed = 0};
+    cluster::SourceRemovals removals{
+        .name = source.file(file).path, .num_documents = end - begins[file], .num_removed = 0};
     for (DocumentOrdinal d = begins[file]; d < end; ++d) {
       const TextOrdinal text = collection_->text_of[d];
       // A text is counted where its best copy lies; its other copies would go anyway.
@@ -143,9 +143,9 @@ Status KeepPlan::guard(MatchRun& run, const DedupOptions& options) const {
       .runaways = cluster::find_runaways(clustering_.component, run.edges(), collection_->num_documents(), limits),
       .heavy_removals = cluster::find_heavy_removals(removals_by_source(run.source()), limits)};
   for (const cluster::RunawayComponent& runaway : report.runaways) {
-    run.summary().warnings.push_back(
-        "one group of near-duplicates holds " + std::to_string(runaway.num_texts) + " different texts, " +
-        percent(runaway.num_texts, collection_->num_documents()) + " of the input; look at it in the report");
+    run.summary().warnings.push_back("one group of near-duplicates holds " + std::to_string(runaway.num_texts) +
+                                     " different texts, " + percent(runaway.num_texts, collection_->num_documents()) +
+                                     " of the input; look at it in the report");
   }
   return report.status();
 }

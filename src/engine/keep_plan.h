@@ -28,7 +28,7 @@ struct DocumentCluster {
   DocumentOrdinal representative = 0;
   std::uint64_t begin = 0;  // in KeepPlan's list of members
   std::uint64_t end = 0;
-  bool loose = false;       ///< a member has no verified edge to the representative
+  bool loose = false;  ///< a member has no verified edge to the representative
 };
 
 class KeepPlan {

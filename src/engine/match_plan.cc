@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-
 namespace sameish::engine {
 namespace {
 
@@ -30,7 +29,8 @@ Status check(const MatchOptions& options) {
     return refuse("distance " + std::to_string(options.max_distance) + " is out of range; expected 0..10");
   }
   if (options.threshold_ppm > kMillion) return refuse("threshold is out of range; expected 0..1");
-  if ((options.num_bands == 0) != (options.num_rows == 0)) return refuse("bands and rows go together; give both or none");
+  if ((options.num_bands == 0) != (options.num_rows == 0))
+    return refuse("bands and rows go together; give both or none");
   if (options.num_bands > 256 || options.num_rows > 64 || options.num_bands * options.num_rows > 1024) {
     return refuse("bands x rows is out of range; expected at most 256 bands, 64 rows and 1024 values");
   }
@@ -94,9 +94,10 @@ Result<MatchPlan> plan_match(const MatchOptions& options) {
     normal.bands = choose_bands(options, plan.normal_ppm, normal.bands);
   }
   // A short document of n tokens can only match documents of at most n / threshold tokens.
-  const auto longest_short = static_cast<std::uint32_t>(
-      std::min<std::uint64_t>(kAnyTokens, std::uint64_t{feature::kNormalMinTokens} * kMillion / std::max(plan.short_ppm, 1U)));
-  SketchPlan brief{.shingle = std::min(normal.shingle, 2U), .min_tokens = feature::kShortMinTokens, .max_tokens = longest_short};
+  const auto longest_short = static_cast<std::uint32_t>(std::min<std::uint64_t>(
+      kAnyTokens, std::uint64_t{feature::kNormalMinTokens} * kMillion / std::max(plan.short_ppm, 1U)));
+  SketchPlan brief{
+      .shingle = std::min(normal.shingle, 2U), .min_tokens = feature::kShortMinTokens, .max_tokens = longest_short};
   if (options.num_bands != 0) brief.bands = choose_bands(options, plan.short_ppm, brief.bands);
   plan.sketches = {normal, brief};
   plan.expected_recall = sketch::candidate_probability(normal.bands, plan.normal_ppm / 1e6);

@@ -25,7 +25,8 @@ constexpr std::uint64_t kDefaultMaxPairs = std::uint64_t{1} << 27U;
 constexpr std::uint64_t kBytesPerCandidate = 24;  // the pair, its sorted copy, and its place in the tiles
 
 std::int64_t now_ns() {
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
 }
 
 }  // namespace
@@ -33,8 +34,8 @@ std::int64_t now_ns() {
 Result<MemoryPlan> plan_memory(std::uint64_t memory_bytes) {
   if (memory_bytes == 0) return MemoryPlan{0, kDefaultWindow, kDefaultTile, kDefaultSpill, kDefaultMaxPairs};
   if (memory_bytes < kLeastMemory) {
-    return Error{ErrorCode::resource_limit, "a memory limit of " + std::to_string(memory_bytes) +
-                                                " bytes is too small; at least 64M are needed"};
+    return Error{ErrorCode::resource_limit,
+                 "a memory limit of " + std::to_string(memory_bytes) + " bytes is too small; at least 64M are needed"};
   }
   return MemoryPlan{.total_bytes = memory_bytes,
                     .window_bytes = std::min(kDefaultWindow, memory_bytes / 8),
@@ -74,7 +75,8 @@ Result<std::unique_ptr<MatchRun>> MatchRun::open(const MatchRunRequest& request,
   if (!source.ok()) return std::move(source).error();
   run->source_ = std::move(source).value();
   for (const SketchPlan& sketch : run->plan_.sketches) {
-    run->bands_.emplace_back(posix_file_system(), request.scratch_directory, sketch.bands.num_bands, memory->spill_bytes);
+    run->bands_.emplace_back(posix_file_system(), request.scratch_directory, sketch.bands.num_bands,
+                             memory->spill_bytes);
   }
   run->summary_.scheme = run->scheme_->name();
   run->summary_.settings = describe(run->plan_);
@@ -132,8 +134,9 @@ Status MatchRun::match(ProgressReporter& progress) {
 void MatchRun::count_classes() {
   for (DocumentOrdinal document = 0; document < collection_.num_documents(); ++document) {
     const TextFacts& facts = collection_.texts[collection_.text_of[document]];
-    const feature::LengthClass length =
-        facts.own_features && facts.num_tokens > 0 ? feature::LengthClass::normal : feature::length_class(facts.num_tokens);
+    const feature::LengthClass length = facts.own_features && facts.num_tokens > 0
+                                            ? feature::LengthClass::normal
+                                            : feature::length_class(facts.num_tokens);
     ++summary_.num_by_class[static_cast<std::size_t>(length)];
   }
 }

@@ -124,8 +124,8 @@ bool PairJudge::excludes(const TextFacts& a, const TextFacts& b, const LoadedTex
          sample_excludes(loaded_a.shingles, loaded_b.shingles, threshold_ppm(a, b));
 }
 
-Result<std::optional<std::uint32_t>> PairJudge::judge(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
-                                                      const LoadedText& loaded_b) const {
+Result<std::optional<std::uint32_t>> PairJudge::judge(const TextFacts& a, const TextFacts& b,
+                                                      const LoadedText& loaded_a, const LoadedText& loaded_b) const {
   const std::uint32_t threshold = threshold_ppm(a, b);
   switch (ground(a, b)) {
     case Ground::identical: return Verdict(measure::kPpm);

@@ -17,9 +17,9 @@ namespace sameish::engine {
 
 /// What decided about a pair.
 enum class Ground : std::uint8_t {
-  identical,       ///< the same bytes
-  none,            ///< nothing can: a text without tokens
-  few_tokens,      ///< very short texts: equal tokens, or one edit apart when asked
+  identical,   ///< the same bytes
+  none,        ///< nothing can: a text without tokens
+  few_tokens,  ///< very short texts: equal tokens, or one edit apart when asked
   resemblance,
   containment,
   cosine,
@@ -44,7 +44,8 @@ class PairJudge {
 
   /// The score in millionths if the pair is accepted. The loaded texts hold what needs() asks for.
   /// Errors: resource_limit, when a pair is too long for its measure.
-  [[nodiscard]] Result<std::optional<std::uint32_t>> judge(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
+  [[nodiscard]] Result<std::optional<std::uint32_t>> judge(const TextFacts& a, const TextFacts& b,
+                                                           const LoadedText& loaded_a,
                                                            const LoadedText& loaded_b) const;
 
  private:

@@ -33,9 +33,9 @@ class PolicyFields final : public FieldCollector {
   Status set_field(cluster::PolicyOrder& order, std::size_t criterion, const Collection& collection) const;
 
   cluster::Policy policy_;
-  std::vector<std::string> fields_;                 // one for each criterion that names a field
-  std::vector<std::size_t> field_of_;               // by criterion; kNoField when it names none
-  std::vector<std::unique_ptr<IdStore>> values_;    // by field
+  std::vector<std::string> fields_;               // one for each criterion that names a field
+  std::vector<std::size_t> field_of_;             // by criterion; kNoField when it names none
+  std::vector<std::unique_ptr<IdStore>> values_;  // by field
   static constexpr std::size_t kNoField = ~std::size_t{0};
 };
 

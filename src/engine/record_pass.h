@@ -29,7 +29,8 @@ struct PassState {
 };
 
 /// "file:line", which names a record and stands in for a missing id.
-[[nodiscard]] inline std::string place_of(const io::LineSource& source, const io::LineBlock& block, std::uint64_t line) {
+[[nodiscard]] inline std::string place_of(const io::LineSource& source, const io::LineBlock& block,
+                                          std::uint64_t line) {
   return source.file(block.file).path + ":" + std::to_string(line);
 }
 
@@ -58,7 +59,10 @@ Status read_records(io::LineSource& source, const io::RecordFields& fields, unsi
     return progress.tick(source.bytes_read());
   };
   return ordered_parallel(
-      num_threads, [&] { return State{{}, io::RecordParser(fields), {}, make_worker()}; },
+      num_threads,
+      [&] {
+        return State{{}, io::RecordParser(fields), {}, make_worker()};
+      },
       [&](State& state) { return source.next(state.block); }, work, hand_over);
 }
 

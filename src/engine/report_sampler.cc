@@ -13,7 +13,8 @@ constexpr std::size_t kShownBytes = 6000;
 
 class ClusterSampler {
  public:
-  ClusterSampler(MatchRun& run, const KeepPlan& plan) : run_(run), plan_(plan), judge_(run.plan()), parser_(run.fields()) {}
+  ClusterSampler(MatchRun& run, const KeepPlan& plan)
+      : run_(run), plan_(plan), judge_(run.plan()), parser_(run.fields()) {}
 
   Status sample(const DocumentCluster& cluster, unsigned max_members, ReportCluster& out) {
     const auto members = plan_.members(cluster);

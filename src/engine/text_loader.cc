@@ -23,8 +23,8 @@ Status TextLoader::load(TextOrdinal text, LoadNeeds needs, LoadedText& out) {
     return status;
   }
   if (Status status = parser_.parse_unpadded(line_); !status.ok()) {
-    return Error{ErrorCode::read_failed, "a record could not be read a second time; was its file changed? " +
-                                             status.error().message};
+    return Error{ErrorCode::read_failed,
+                 "a record could not be read a second time; was its file changed? " + status.error().message};
   }
   const io::Record& record = parser_.record();
   if (needs.shingles) {

@@ -40,12 +40,12 @@ bool is_keyword(Weighting weighting) noexcept {
 
 Status check(const SchemeOptions& options) {
   if (options.bits != 64 && options.bits != 128) {
-    return Error{ErrorCode::invalid_argument, "fingerprints of " + std::to_string(options.bits) +
-                                                  " bits are not known; expected 64 or 128"};
+    return Error{ErrorCode::invalid_argument,
+                 "fingerprints of " + std::to_string(options.bits) + " bits are not known; expected 64 or 128"};
   }
   if (options.shingle < 1 || options.shingle > kMaxShingle) {
-    return Error{ErrorCode::invalid_argument, "a shingle of " + std::to_string(options.shingle) +
-                                                  " tokens is out of range; expected 1..32"};
+    return Error{ErrorCode::invalid_argument,
+                 "a shingle of " + std::to_string(options.shingle) + " tokens is out of range; expected 1..32"};
   }
   if (options.top_n != 0 && options.weights != Weighting::tfidf) {
     return Error{ErrorCode::invalid_argument, "a number of keywords is only for --weights tfidf"};
@@ -55,9 +55,7 @@ Status check(const SchemeOptions& options) {
 
 std::string short_digest(std::string_view digest) { return "@" + std::string(digest.substr(0, kShownDigest)); }
 
-std::string hex_digest(const Hash128& hash) {
-  return to_hex({.low = hash.low, .high = hash.high, .bits = 128});
-}
+std::string hex_digest(const Hash128& hash) { return to_hex({.low = hash.low, .high = hash.high, .bits = 128}); }
 
 text::TokenizerKind kind_of(Tokenizer tokenizer) noexcept {
   switch (tokenizer) {
@@ -102,8 +100,8 @@ class TextScheme::Builder {
     const SchemeOptions& options = scheme_->options_;
     if (options.tokenizer == Tokenizer::jieba) {
       if (Status status = open_dictionary_once(); !status.ok()) return status;
-      auto analyzer = text::jieba::make_jieba_analyzer(
-          scheme_->dictionary_->dictionary, {.hans = options.simplify_han, .hmm = options.hidden_markov});
+      auto analyzer = text::jieba::make_jieba_analyzer(scheme_->dictionary_->dictionary,
+                                                       {.hans = options.simplify_han, .hmm = options.hidden_markov});
       if (!analyzer.ok()) return std::move(analyzer).error();
       scheme_->analyzer_ = std::move(analyzer).value();
       return {};
@@ -232,7 +230,8 @@ void TextScheme::fingerprint(AnalyzedText& out) const {
 }
 
 void TextScheme::fingerprint_keywords(AnalyzedText& out) const {
-  feature::KeywordRules rules{.weighting = options_.weights, .top_n = options_.top_n, .idf = idf_.get(), .is_stop_word = {}};
+  feature::KeywordRules rules{
+      .weighting = options_.weights, .top_n = options_.top_n, .idf = idf_.get(), .is_stop_word = {}};
   if (stop_words_) rules.is_stop_word = [this](std::string_view token) { return stop_words_->contains(token); };
   out.keywords.select(out.text, out.token_hashes, rules);
   out.fingerprint = fingerprint::simhash(width_, out.keywords.feature_hashes(), out.keywords.weights());

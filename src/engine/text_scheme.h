@@ -29,10 +29,11 @@ namespace sameish::engine {
 struct AnalyzedText {
   text::TokenizedText text;
   std::vector<std::uint64_t> token_hashes;
-  std::vector<std::uint64_t> shingles;  ///< of the scheme's width, in text order, repeats kept; or the caller's own features
-  std::vector<std::uint32_t> weights;   ///< beside shingles for the caller's own features; else empty
+  std::vector<std::uint64_t>
+      shingles;  ///< of the scheme's width, in text order, repeats kept; or the caller's own features
+  std::vector<std::uint32_t> weights;  ///< beside shingles for the caller's own features; else empty
   std::optional<Fingerprint> fingerprint;
-  std::uint64_t num_features = 0;       ///< that the fingerprint was made of
+  std::uint64_t num_features = 0;  ///< that the fingerprint was made of
   bool own_features = false;
 
   feature::SortScratch sort_scratch;

@@ -62,8 +62,8 @@ class TileVerifier {
       const std::uint32_t tile = tile_of(static_cast<std::uint32_t>(pairs[begin] >> 32U));
       std::size_t end = begin;
       while (end < pairs.size() && tile_of(static_cast<std::uint32_t>(pairs[end] >> 32U)) == tile) ++end;
-      std::stable_sort(pairs.begin() + static_cast<std::ptrdiff_t>(begin), pairs.begin() + static_cast<std::ptrdiff_t>(end),
-                       [this](std::uint64_t x, std::uint64_t y) {
+      std::stable_sort(pairs.begin() + static_cast<std::ptrdiff_t>(begin),
+                       pairs.begin() + static_cast<std::ptrdiff_t>(end), [this](std::uint64_t x, std::uint64_t y) {
                          return tile_of(static_cast<std::uint32_t>(x)) < tile_of(static_cast<std::uint32_t>(y));
                        });
       if (Status status = run_tile({pairs.data() + begin, end - begin}, tile, edges); !status.ok()) return status;

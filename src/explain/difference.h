@@ -52,12 +52,13 @@ struct Difference {
 };
 
 struct DiffOptions {
-  std::optional<SpanLevel> level;       ///< always at this level; otherwise the finest that stays readable
-  std::uint64_t max_distance = 5'000;   ///< a level with more insertions and deletions than this is given up
+  std::optional<SpanLevel> level;      ///< always at this level; otherwise the finest that stays readable
+  std::uint64_t max_distance = 5'000;  ///< a level with more insertions and deletions than this is given up
   bool join_small_islands = true;
 };
 
 /// Errors: invalid_text (not UTF-8; says which text and byte), resource_limit (a text over 2^31 bytes).
-[[nodiscard]] Result<Difference> diff(std::string_view a_utf8, std::string_view b_utf8, const DiffOptions& options = {});
+[[nodiscard]] Result<Difference> diff(std::string_view a_utf8, std::string_view b_utf8,
+                                      const DiffOptions& options = {});
 
 }  // namespace sameish::explain

@@ -34,11 +34,16 @@ Run run_at(std::int64_t a_begin, std::int64_t b_begin, std::int64_t length) {
 class Search {
  public:
   Search(UnitSequence a, UnitSequence b, std::uint64_t max_distance, std::uint64_t& steps_left)
-      : a_(a), b_(b), max_distance_(static_cast<std::int64_t>(std::min<std::uint64_t>(max_distance, a.size() + b.size()))),
-        steps_left_(steps_left), forward_(frontier_size()), backward_(frontier_size()) {}
+      : a_(a),
+        b_(b),
+        max_distance_(static_cast<std::int64_t>(std::min<std::uint64_t>(max_distance, a.size() + b.size()))),
+        steps_left_(steps_left),
+        forward_(frontier_size()),
+        backward_(frontier_size()) {}
 
   bool run(std::vector<Run>& runs) {
-    return solve({0, static_cast<std::int64_t>(a_.size()), 0, static_cast<std::int64_t>(b_.size())}, max_distance_, runs);
+    return solve({0, static_cast<std::int64_t>(a_.size()), 0, static_cast<std::int64_t>(b_.size())}, max_distance_,
+                 runs);
   }
 
  private:
@@ -202,8 +207,9 @@ std::vector<Anchor> find_anchors(UnitSequence a, UnitSequence b) {
   std::vector<std::size_t> smallest_end;  // by length of selection: the pair that ends it earliest in B
   std::vector<std::size_t> before(pairs.size(), kNone);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
-    const auto place = std::lower_bound(smallest_end.begin(), smallest_end.end(), pairs[i].b,
-                                        [&](std::size_t pair, std::uint32_t b_place) { return pairs[pair].b < b_place; });
+    const auto place =
+        std::lower_bound(smallest_end.begin(), smallest_end.end(), pairs[i].b,
+                         [&](std::size_t pair, std::uint32_t b_place) { return pairs[pair].b < b_place; });
     if (place != smallest_end.begin()) before[i] = *std::prev(place);
     if (place == smallest_end.end()) {
       smallest_end.push_back(i);

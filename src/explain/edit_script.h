@@ -28,7 +28,8 @@ inline constexpr std::uint64_t kMaxSteps = 100'000'000;
 
 /// The runs of a shortest script, ascending, neighbours joined. Nothing when it needs more than `max_distance`
 /// insertions and deletions, or more steps than kMaxSteps.
-[[nodiscard]] std::optional<std::vector<Run>> shortest_script(UnitSequence a, UnitSequence b, std::uint64_t max_distance);
+[[nodiscard]] std::optional<std::vector<Run>> shortest_script(UnitSequence a, UnitSequence b,
+                                                              std::uint64_t max_distance);
 
 /// Runs of some script; parts that are too far apart have none.
 [[nodiscard]] std::vector<Run> anchored_script(UnitSequence a, UnitSequence b, std::uint64_t max_distance);

@@ -9,7 +9,7 @@
 namespace sameish::feature {
 namespace {
 
-constexpr std::size_t kFewHashes = 64;     // below this std::sort wins
+constexpr std::size_t kFewHashes = 64;      // below this std::sort wins
 constexpr std::size_t kMaxBucketBits = 14;  // 64 KiB of counters: more would leave the L1 cache
 constexpr std::uint32_t kCrowded = 24;      // beyond this an insertion sort loses
 

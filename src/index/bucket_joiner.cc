@@ -238,8 +238,9 @@ void BucketJoiner<Value>::compare(const Entries<Value>& rows, const Entries<Valu
     for (std::size_t c = is_self ? r + kTile : 0; c < columns.size; c += kTile) {
       const Entries<Value> column_tile = columns.part(c, std::min(c + kTile, columns.size));
       counts_.num_comparisons += row_tile.size * column_tile.size;
-      report(row_tile, column_tile, kernel_.cross(row_tile.values, row_tile.size, column_tile.values, column_tile.size,
-                                                  max_distance_, hits_.data()));
+      report(row_tile, column_tile,
+             kernel_.cross(row_tile.values, row_tile.size, column_tile.values, column_tile.size, max_distance_,
+                           hits_.data()));
     }
   }
 }

@@ -75,8 +75,8 @@ class PairLimit {
 
 /// When a bucket is split again. It never changes an answer.
 struct SplitRule {
-  std::size_t smallest = 600;     ///< a bucket with fewer pairs than one of this size is never split
-  double max_share_left = 0.9;    ///< a split must leave less than this share of the work
+  std::size_t smallest = 600;   ///< a bucket with fewer pairs than one of this size is never split
+  double max_share_left = 0.9;  ///< a split must leave less than this share of the work
   /// The same below the first split: each level shows a pair to more sub-buckets, and seeing a pair costs more than
   /// comparing one.
   double max_share_left_deeper = 0.25;

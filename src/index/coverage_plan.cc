@@ -7,15 +7,15 @@ namespace sameish::index {
 namespace {
 
 // Measured on one core with AVX-512; only their ratios matter.
-constexpr double kCompareNs = 0.085;     // a pair inside a large bucket
-constexpr double kBucketNs = 12;         // a bucket, however small
-constexpr double kRowNs = 1.5;           // a row of a bucket, before its comparisons
-constexpr double kSortNs = 9;            // bringing one value to its bucket
-constexpr double kWriteBackNs = 3;       // keeping it there for other buckets to find
-constexpr double kKeyNs = 1.5;           // a key, used or not
-constexpr double kNearVisitNs = 1.5;     // looking up a neighboring bucket: directory in the cache
-constexpr double kFarVisitNs = 5;        // the same, directory larger than the cache
-constexpr double kCopyNs = 1.5;          // collecting one value of a neighboring bucket
+constexpr double kCompareNs = 0.085;  // a pair inside a large bucket
+constexpr double kBucketNs = 12;      // a bucket, however small
+constexpr double kRowNs = 1.5;        // a row of a bucket, before its comparisons
+constexpr double kSortNs = 9;         // bringing one value to its bucket
+constexpr double kWriteBackNs = 3;    // keeping it there for other buckets to find
+constexpr double kKeyNs = 1.5;        // a key, used or not
+constexpr double kNearVisitNs = 1.5;  // looking up a neighboring bucket: directory in the cache
+constexpr double kFarVisitNs = 5;     // the same, directory larger than the cache
+constexpr double kCopyNs = 1.5;       // collecting one value of a neighboring bucket
 constexpr unsigned kCachedBlockBits = 18;
 
 /// The number of words of `num_bits` bits within `radius` of a given one.

@@ -68,8 +68,9 @@ std::span<const std::uint32_t> later_members(const Groups& groups, std::size_t g
 }
 
 bool write_group(BlockWriter& writer, std::uint32_t document, std::span<const std::uint32_t> partners) {
-  return std::all_of(partners.begin(), partners.end(),
-                     [&](std::uint32_t partner) { return writer.put({document, partner, 0}); });
+  return std::all_of(partners.begin(), partners.end(), [&](std::uint32_t partner) {
+    return writer.put({document, partner, 0});
+  });
 }
 
 }  // namespace

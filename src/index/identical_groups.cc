@@ -56,9 +56,8 @@ std::vector<std::uint32_t> find_first_copies(std::span<const Value> values, unsi
   BlockPartition<Value> partition(values.size());
   partition.scatter(mixed_values, kLeadingBits<Value>, num_threads);
   std::vector<RepeatFinder<Value>> finders(num_threads);
-  parallel_for(num_threads, partition.num_partitions(), [&](std::uint64_t p, unsigned worker) {
-    finders[worker].find(partition.partition(p), first_of);
-  });
+  parallel_for(num_threads, partition.num_partitions(),
+               [&](std::uint64_t p, unsigned worker) { finders[worker].find(partition.partition(p), first_of); });
   return first_of;
 }
 
@@ -98,8 +97,6 @@ Groups group(std::span<const Value> values, unsigned num_threads) {
 Groups group_identical(std::span<const std::uint64_t> values, unsigned num_threads) {
   return group(values, num_threads);
 }
-Groups group_identical(std::span<const Bits128> values, unsigned num_threads) {
-  return group(values, num_threads);
-}
+Groups group_identical(std::span<const Bits128> values, unsigned num_threads) { return group(values, num_threads); }
 
 }  // namespace sameish::index

@@ -89,9 +89,8 @@ void JoinPasses<Value>::join_equal() {
 template <class Value>
 void JoinPasses<Value>::join_near(const BlockTest& test) {
   std::vector<std::uint32_t> begins((std::size_t{1} << test.block.num_bits) + 1);
-  parallel_for(num_threads(), partition_.num_partitions(), [&](std::uint64_t p, unsigned worker) {
-    partition_.order_in_place(p, orders_[worker], begins);
-  });
+  parallel_for(num_threads(), partition_.num_partitions(),
+               [&](std::uint64_t p, unsigned worker) { partition_.order_in_place(p, orders_[worker], begins); });
   const std::size_t num_keys = begins.size() - 1;
   const std::vector<std::uint32_t> flips = flips_within(test.block.num_bits, test.radius);
   std::vector<NeighborCollector<Value>> collectors(joiners_.size());

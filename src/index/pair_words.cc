@@ -35,8 +35,7 @@ unsigned range_shift(std::uint64_t num_ranks, std::uint64_t num_words) {
 
 }  // namespace
 
-bool deliver(std::vector<PairWords>& words_by_worker, std::uint64_t num_ranks, unsigned num_threads,
-             PairSink& sink) {
+bool deliver(std::vector<PairWords>& words_by_worker, std::uint64_t num_ranks, unsigned num_threads, PairSink& sink) {
   std::uint64_t num_words = 0;
   for (const PairWords& words : words_by_worker) num_words += words.size();
   const unsigned shift = range_shift(num_ranks, num_words);

@@ -40,7 +40,6 @@ inline constexpr unsigned kDistanceBits = 4;
 
 /// Sorts the words of all workers and gives them to the sink in blocks. `num_ranks` is above every position. The
 /// arrays are emptied. False: the sink ended the run.
-bool deliver(std::vector<PairWords>& words_by_worker, std::uint64_t num_ranks, unsigned num_threads,
-             PairSink& sink);
+bool deliver(std::vector<PairWords>& words_by_worker, std::uint64_t num_ranks, unsigned num_threads, PairSink& sink);
 
 }  // namespace sameish::index

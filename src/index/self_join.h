@@ -37,11 +37,11 @@ struct JoinStats {
   std::uint64_t num_values = 0;
   std::uint64_t num_comparisons = 0;
   std::uint64_t num_pairs = 0;
-  std::uint64_t num_buckets = 0;       ///< buckets of two or more, over all passes
-  std::uint64_t largest_bucket = 0;    ///< before any split
-  std::uint64_t num_split_buckets = 0; ///< buckets that were split again
-  bool stopped = false;                ///< the sink answered false
-  std::string plan;                    ///< as in "4 blocks of 16 bits, radii 0,0,0,0"
+  std::uint64_t num_buckets = 0;        ///< buckets of two or more, over all passes
+  std::uint64_t largest_bucket = 0;     ///< before any split
+  std::uint64_t num_split_buckets = 0;  ///< buckets that were split again
+  bool stopped = false;                 ///< the sink answered false
+  std::string plan;                     ///< as in "4 blocks of 16 bits, radii 0,0,0,0"
 };
 
 /// Reports every pair of positions of `values` within options.max_distance, ascending. `values` should be unique (see

@@ -62,14 +62,14 @@ Status force_level(std::string_view level_name) {
   for (const Level level : kLevels) {
     if (name(level) != level_name) continue;
     if (!supported(level)) {
-      return Error{ErrorCode::invalid_argument, "kernel '" + std::string(level_name) +
-                                                    "' is not supported by this machine; use --kernel auto"};
+      return Error{ErrorCode::invalid_argument,
+                   "kernel '" + std::string(level_name) + "' is not supported by this machine; use --kernel auto"};
     }
     chosen().store(level, std::memory_order_relaxed);
     return {};
   }
-  return Error{ErrorCode::invalid_argument, "unknown kernel '" + std::string(level_name) +
-                                                "'; expected auto, portable, avx2 or avx512"};
+  return Error{ErrorCode::invalid_argument,
+               "unknown kernel '" + std::string(level_name) + "'; expected auto, portable, avx2 or avx512"};
 }
 
 }  // namespace sameish::kernel

@@ -62,7 +62,8 @@ struct CompareLoops {
       const Vector d2 = Lanes::distances(vector, query[2]);
       const Vector d3 = Lanes::distances(vector, query[3]);
       const Vector least = Lanes::least(Lanes::least(d0, d1), Lanes::least(d2, d3));
-      if (Lanes::within(least, bound) == 0) [[likely]] continue;
+      if (Lanes::within(least, bound) == 0) [[likely]]
+        continue;
       const unsigned valid = whole ? ~0U : first_lanes<Lanes>(left);
       num_hits = write_hits<Lanes>(Lanes::within(d0, bound) & valid, row, column, hits, num_hits);
       num_hits = write_hits<Lanes>(Lanes::within(d1, bound) & valid, row + 1, column, hits, num_hits);

@@ -53,8 +53,10 @@ void lower_bin_minima_avx512(const std::uint64_t* features, std::size_t num_feat
     for (std::size_t i = 0; i < block; i += 8) {
       Words x{};
       const std::size_t left = block - i;
-      if (left >= 8) x = load(features + i);
-      else std::memcpy(&x, features + i, left * sizeof(*features));
+      if (left >= 8)
+        x = load(features + i);
+      else
+        std::memcpy(&x, features + i, left * sizeof(*features));
       const Words y = fmix64_lanes(x ^ key);
       const Words bin = ((y >> 32) * num_bins) >> 32;
       const Words value = y & 0xffffffff;

@@ -15,7 +15,8 @@ namespace {
 // Walks one strip through `text`; carries[j] enters its first row and is replaced by what leaves its last.
 // Returns the number of zeros, each one step of the subsequence. Rows past the pattern's end match nothing, so they
 // stay ones.
-std::uint64_t walk_strip(const StripMasks& masks, std::span<const Symbol> text, std::span<std::uint8_t> carries) noexcept {
+std::uint64_t walk_strip(const StripMasks& masks, std::span<const Symbol> text,
+                         std::span<std::uint8_t> carries) noexcept {
   std::array<std::uint64_t, kStripBlocks> rows;
   rows.fill(~std::uint64_t{0});
   for (std::size_t j = 0; j < text.size(); ++j) {

@@ -76,7 +76,8 @@ class SuffixAutomaton {
     }
     if (state == kNoState) return grown;
     const StateId target = edges_[edge].target;
-    states_[grown].link = states_[target].length == states_[state].length + 1 ? target : split(state, code_point, target);
+    states_[grown].link =
+        states_[target].length == states_[state].length + 1 ? target : split(state, code_point, target);
     return grown;
   }
 
@@ -157,7 +158,8 @@ CommonSubstring find_longest(CodePoints indexed, CodePoints read, bool indexed_f
 Result<CommonSubstring> longest_common_substring(CodePoints a, CodePoints b) {
   const std::size_t shorter = std::min(a.size(), b.size());
   if (shorter > kMaxSubstringLength) {
-    return Error{ErrorCode::resource_limit, "longest common substring: the shorter text has " + std::to_string(shorter) +
+    return Error{ErrorCode::resource_limit, "longest common substring: the shorter text has " +
+                                                std::to_string(shorter) +
                                                 " code points, over the limit of 2^26; use containment for texts of "
                                                 "this length"};
   }

@@ -42,7 +42,8 @@ struct Block {
 
 // Walks a strip of `kBlocks` blocks through `text`; deltas[j] enters above and is replaced by what leaves below.
 template <std::size_t kBlocks>
-void walk_strip(const StripMasks& masks, std::span<const Symbol> text, std::span<Delta> deltas, unsigned out_bit) noexcept {
+void walk_strip(const StripMasks& masks, std::span<const Symbol> text, std::span<Delta> deltas,
+                unsigned out_bit) noexcept {
   std::array<Block, kBlocks> blocks{};
   for (std::size_t j = 0; j < text.size(); ++j) {
     const StripMasks::Row& row = masks[text[j]];
@@ -52,7 +53,8 @@ void walk_strip(const StripMasks& masks, std::span<const Symbol> text, std::span
   }
 }
 
-void walk_strip(std::size_t num_rows, const StripMasks& masks, std::span<const Symbol> text, std::span<Delta> deltas) noexcept {
+void walk_strip(std::size_t num_rows, const StripMasks& masks, std::span<const Symbol> text,
+                std::span<Delta> deltas) noexcept {
   const auto out_bit = static_cast<unsigned>((num_rows - 1) % kBlockRows);
   switch ((num_rows - 1) / kBlockRows) {
     case 0: walk_strip<1>(masks, text, deltas, out_bit); break;

@@ -22,16 +22,19 @@ namespace sameish::measure {
 [[nodiscard]] Result<std::uint64_t> edit_distance(CodePoints a, CodePoints b);
 
 /// The distance, or nothing when it is more than `limit`. Errors: resource_limit (the band is beyond kMaxCells).
-[[nodiscard]] Result<std::optional<std::uint64_t>> edit_distance_within(CodePoints a, CodePoints b, std::uint64_t limit);
+[[nodiscard]] Result<std::optional<std::uint64_t>> edit_distance_within(CodePoints a, CodePoints b,
+                                                                        std::uint64_t limit);
 
 /// 1 - distance / longer length; 1 for two empty texts.
 [[nodiscard]] double edit_similarity(std::uint64_t distance, std::size_t length_a, std::size_t length_b) noexcept;
 
 /// The same in millionths, rounded down.
-[[nodiscard]] std::uint32_t edit_similarity_ppm(std::uint64_t distance, std::size_t length_a, std::size_t length_b) noexcept;
+[[nodiscard]] std::uint32_t edit_similarity_ppm(std::uint64_t distance, std::size_t length_a,
+                                                std::size_t length_b) noexcept;
 
 /// The largest distance whose similarity reaches the threshold.
-[[nodiscard]] std::uint64_t edit_limit(std::size_t length_a, std::size_t length_b, std::uint32_t threshold_ppm) noexcept;
+[[nodiscard]] std::uint64_t edit_limit(std::size_t length_a, std::size_t length_b,
+                                       std::uint32_t threshold_ppm) noexcept;
 
 /// similarity >= threshold, exactly, on integers. Errors: as edit_distance_within.
 [[nodiscard]] Result<bool> edit_similarity_reaches(CodePoints a, CodePoints b, std::uint32_t threshold_ppm);

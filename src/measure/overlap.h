@@ -56,7 +56,8 @@ struct Overlap {
 [[nodiscard]] bool reaches(FeatureSet a, FeatureSet b, std::uint32_t threshold_ppm) noexcept;
 
 /// The least number of shared features for which sets of these sizes reach the threshold.
-[[nodiscard]] std::uint64_t shared_needed(std::uint64_t size_a, std::uint64_t size_b, std::uint32_t threshold_ppm) noexcept;
+[[nodiscard]] std::uint64_t shared_needed(std::uint64_t size_a, std::uint64_t size_b,
+                                          std::uint32_t threshold_ppm) noexcept;
 
 /// True when the sets share at least `num_needed` features; stops as soon as that is certain.
 [[nodiscard]] bool shares_at_least(FeatureSet a, FeatureSet b, std::uint64_t num_needed) noexcept;

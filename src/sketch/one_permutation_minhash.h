@@ -35,8 +35,8 @@ class OnePermutationMinHash {
   [[nodiscard]] std::uint64_t borrow(std::span<const std::uint64_t> bins, std::uint32_t bin) const noexcept;
 
   std::uint32_t num_values_;
-  std::uint64_t feature_key_;            ///< s0
-  std::uint64_t choice_key_;             ///< s1
+  std::uint64_t feature_key_;           ///< s0
+  std::uint64_t choice_key_;            ///< s1
   std::vector<std::uint16_t> choices_;  ///< choice(i, 1..kTableTries) of every bin i
 };
 

@@ -95,7 +95,8 @@ TEST(EditScriptDifferential, RandomStrings) {
   reference::RandomStrings strings(77);
   for (int round = 0; round < 400; ++round) {
     const std::u32string a = strings.make(strings.below(200), 2 + static_cast<unsigned>(round) % 20);
-    const std::u32string b = round % 2 == 0 ? strings.edit(a, strings.below(30), 20) : strings.make(strings.below(200), 5);
+    const std::u32string b =
+        round % 2 == 0 ? strings.edit(a, strings.below(30), 20) : strings.make(strings.below(200), 5);
     expect_shortest(a, b);
     if (HasFatalFailure()) return;
   }

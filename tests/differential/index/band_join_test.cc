@@ -20,9 +20,8 @@ void expect_buckets(BandSorter& sorter, const std::vector<std::uint32_t>& keys) 
     if (members.size() >= 2) expected.push_back(members);
   }
   Buckets seen;
-  for_each_bucket(sorter, keys, [&](std::span<const std::uint32_t> members) {
-    seen.emplace_back(members.begin(), members.end());
-  });
+  for_each_bucket(sorter, keys,
+                  [&](std::span<const std::uint32_t> members) { seen.emplace_back(members.begin(), members.end()); });
   ASSERT_EQ(seen, expected);
 }
 

@@ -64,8 +64,7 @@ TYPED_TEST(BucketJoinerTest, OneBucketWithoutTests) {
 
 /// The block is equal in all values, and pairs that fail the guard belong to somebody else.
 TYPED_TEST(BucketJoinerTest, GuardedTest) {
-  const std::vector<MaskTest<TypeParam>> tests = {
-      {range_mask<TypeParam>(0, 16), 0, range_mask<TypeParam>(16, 16), 1}};
+  const std::vector<MaskTest<TypeParam>> tests = {{range_mask<TypeParam>(0, 16), 0, range_mask<TypeParam>(16, 16), 1}};
   for (const unsigned k : {2U, 3U}) {
     for (const SplitRule& rule : {kAlwaysSplit, kNeverSplit}) {
       auto values = reference::one_ball<TypeParam>(400, 64, 2, k);

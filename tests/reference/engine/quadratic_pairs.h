@@ -83,15 +83,17 @@ inline bool passes(const SlowText& a, const SlowText& b, double resemblance, dou
 }
 
 /// Pairs (a before b) that pass and whose fingerprints lie within the distance (very short texts need no fingerprint).
-inline std::set<std::pair<std::string, std::string>> quadratic_pairs(const std::vector<SlowText>& texts, int max_distance,
-                                                                     double resemblance, double similarity) {
+inline std::set<std::pair<std::string, std::string>> quadratic_pairs(const std::vector<SlowText>& texts,
+                                                                     int max_distance, double resemblance,
+                                                                     double similarity) {
   std::set<std::pair<std::string, std::string>> pairs;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     for (std::size_t j = i + 1; j < texts.size(); ++j) {
       const SlowText& a = texts[i];
       const SlowText& b = texts[j];
       const bool very_short = std::min(a.tokens.size(), b.tokens.size()) < 10;
-      const bool near = a.has_fingerprint && b.has_fingerprint && std::popcount(a.fingerprint ^ b.fingerprint) <= max_distance;
+      const bool near =
+          a.has_fingerprint && b.has_fingerprint && std::popcount(a.fingerprint ^ b.fingerprint) <= max_distance;
       if (!(a.text == b.text || very_short || near)) continue;
       if (passes(a, b, resemblance, similarity)) pairs.emplace(a.id, b.id);
     }

@@ -26,8 +26,10 @@ inline std::array<std::int64_t, 128> votes(const std::vector<std::uint64_t>& has
     const std::uint64_t halves[2] = {hashes[i], high_half_hash(hashes[i])};
     for (int bit = 0; bit < 128; ++bit) {
       const bool is_set = (halves[bit / 64] >> (bit % 64)) & 1;
-      if (is_set) sums[bit] += weights[i];
-      else sums[bit] -= weights[i];
+      if (is_set)
+        sums[bit] += weights[i];
+      else
+        sums[bit] -= weights[i];
     }
   }
   return sums;

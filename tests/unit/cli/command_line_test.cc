@@ -74,8 +74,8 @@ TEST(CommandLine, MistakesAreAnsweredWithASuggestion) {
 }
 
 TEST(CommandLine, HelpAndVersionAreSuccess) {
-  for (const Words& words : {Words{"--help"}, Words{"-h"}, Words{"help"}, Words{"pairs", "--help"}, Words{"help", "pairs"},
-                             Words{"pairs", "--bogus", "-h"}, Words{"dict", "build", "-h"}}) {
+  for (const Words& words : {Words{"--help"}, Words{"-h"}, Words{"help"}, Words{"pairs", "--help"},
+                             Words{"help", "pairs"}, Words{"pairs", "--bogus", "-h"}, Words{"dict", "build", "-h"}}) {
     const ParsedCommandLine line = parse_command_line(words);
     EXPECT_FALSE(line.args.has_value());
     EXPECT_EQ(line.exit_code, 0) << line.text;

@@ -10,11 +10,11 @@ namespace {
 
 TEST(ExitCode, EveryErrorHasItsCode) {
   const std::vector<std::pair<ErrorCode, int>> table = {
-      {ErrorCode::invalid_argument, 2}, {ErrorCode::invalid_text, 3},        {ErrorCode::invalid_record, 3},
-      {ErrorCode::read_failed, 4},      {ErrorCode::write_failed, 5},        {ErrorCode::disk_full, 5},
-      {ErrorCode::corrupt_file, 6},     {ErrorCode::scheme_mismatch, 6},     {ErrorCode::unsupported_version, 6},
-      {ErrorCode::resource_limit, 7},   {ErrorCode::safety_guard, 8},        {ErrorCode::locked, 9},
-      {ErrorCode::not_found, 1},        {ErrorCode::interrupted, 130},       {ErrorCode::internal, 70},
+      {ErrorCode::invalid_argument, 2}, {ErrorCode::invalid_text, 3},    {ErrorCode::invalid_record, 3},
+      {ErrorCode::read_failed, 4},      {ErrorCode::write_failed, 5},    {ErrorCode::disk_full, 5},
+      {ErrorCode::corrupt_file, 6},     {ErrorCode::scheme_mismatch, 6}, {ErrorCode::unsupported_version, 6},
+      {ErrorCode::resource_limit, 7},   {ErrorCode::safety_guard, 8},    {ErrorCode::locked, 9},
+      {ErrorCode::not_found, 1},        {ErrorCode::interrupted, 130},   {ErrorCode::internal, 70},
   };
   for (const auto& [code, exit] : table) EXPECT_EQ(exit_code(code), exit) << name(code);
   // The list is closed: a code added to the library must be added here and in exit_code.cc.

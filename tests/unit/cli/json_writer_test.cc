@@ -27,7 +27,13 @@ TEST(JsonWriter, PutsCommasBetween) {
   std::string out;
   JsonWriter json(out);
   json.begin_object().member("a", 1U).key("b").begin_array().value("x").null().begin_object().end_object();
-  json.begin_array().end_array().end_array().member("c", true).member("d", std::optional<double>{}).member("e", 0.5).end_object();
+  json.begin_array()
+      .end_array()
+      .end_array()
+      .member("c", true)
+      .member("d", std::optional<double>{})
+      .member("e", 0.5)
+      .end_object();
   EXPECT_EQ(out, R"({"a":1,"b":["x",null,{},[]],"c":true,"d":null,"e":0.5})");
 }
 
@@ -41,7 +47,11 @@ TEST(JsonWriter, NumbersReadBackEqual) {
   JsonWriter(out).value(std::numeric_limits<std::uint64_t>::max());
   EXPECT_EQ(out, "18446744073709551615");
   out.clear();
-  JsonWriter(out).begin_array().value(std::numeric_limits<double>::quiet_NaN()).value(std::numeric_limits<double>::infinity()).end_array();
+  JsonWriter(out)
+      .begin_array()
+      .value(std::numeric_limits<double>::quiet_NaN())
+      .value(std::numeric_limits<double>::infinity())
+      .end_array();
   EXPECT_EQ(out, "[null,null]");
 }
 

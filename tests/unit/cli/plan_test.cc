@@ -42,12 +42,53 @@ TEST(Plan, DefaultsAreThoseOfTheLibrary) {
 }
 
 TEST(Plan, EveryFlagArrives) {
-  const PairsPlan plan = pairs_plan({"--method", "minhash", "--distance", "10", "--threshold", "0.75", "--measure", "cosine",
-                                     "--bands", "9", "--rows", "13", "--very-short-distance", "1", "--bits", "128",
-                                     "--tokenizer", "jieba", "--shingle", "2", "--dict", "d", "--idf", "learn", "--stop-words", "s", "--hans",
-                                     "--no-hmm", "--threads", "3", "--memory", "1G", "--kernel", "portable", "--temp-dir", "t",
-                                     "--text-field", "/a", "--id-field", "k", "--format", "csv", "--encoding", "auto",
-                                     "--max-record", "1K", "--header"});
+  const PairsPlan plan = pairs_plan({"--method",
+                                     "minhash",
+                                     "--distance",
+                                     "10",
+                                     "--threshold",
+                                     "0.75",
+                                     "--measure",
+                                     "cosine",
+                                     "--bands",
+                                     "9",
+                                     "--rows",
+                                     "13",
+                                     "--very-short-distance",
+                                     "1",
+                                     "--bits",
+                                     "128",
+                                     "--tokenizer",
+                                     "jieba",
+                                     "--shingle",
+                                     "2",
+                                     "--dict",
+                                     "d",
+                                     "--idf",
+                                     "learn",
+                                     "--stop-words",
+                                     "s",
+                                     "--hans",
+                                     "--no-hmm",
+                                     "--threads",
+                                     "3",
+                                     "--memory",
+                                     "1G",
+                                     "--kernel",
+                                     "portable",
+                                     "--temp-dir",
+                                     "t",
+                                     "--text-field",
+                                     "/a",
+                                     "--id-field",
+                                     "k",
+                                     "--format",
+                                     "csv",
+                                     "--encoding",
+                                     "auto",
+                                     "--max-record",
+                                     "1K",
+                                     "--header"});
   const MatchOptions& match = plan.options.match;
   EXPECT_EQ(match.method, Method::minhash);
   EXPECT_EQ(match.max_distance, 10U);
@@ -89,8 +130,8 @@ TEST(Plan, KeywordWeights) {
 }
 
 TEST(Plan, DedupFlagsArrive) {
-  const auto plan = planned({"dedup", "x", "-o", "out", "--overwrite", "--keep", "first", "--cluster", "components", "--empty",
-                             "remove", "--allow-removal", "60%", "--json", "--max-rejected", "5"});
+  const auto plan = planned({"dedup", "x", "-o", "out", "--overwrite", "--keep", "first", "--cluster", "components",
+                             "--empty", "remove", "--allow-removal", "60%", "--json", "--max-rejected", "5"});
   ASSERT_TRUE(plan.ok()) << plan.error().message;
   const auto& dedup = std::get<DedupPlan>((*plan)->job);
   EXPECT_EQ(dedup.options.output_dir, "out");
@@ -143,7 +184,8 @@ TEST(Plan, WrongRequestsNameTheFlag) {
 TEST(Plan, AnInputIsNeverWrittenOver) {
   const std::string path = testing::TempDir() + "sameish_plan_input.jsonl";
   std::ofstream(path) << "{}\n";
-  const auto plan = planned({"fingerprint", path, "-o", testing::TempDir() + "./sameish_plan_input.jsonl", "--overwrite"});
+  const auto plan =
+      planned({"fingerprint", path, "-o", testing::TempDir() + "./sameish_plan_input.jsonl", "--overwrite"});
   ASSERT_FALSE(plan.ok());
   EXPECT_NE(plan.error().message.find("also an input"), std::string::npos);
   (void)std::remove(path.c_str());

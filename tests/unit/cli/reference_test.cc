@@ -13,7 +13,8 @@ namespace {
 
 TEST(Reference, EveryFlagIsInEveryDocument) {
   const CommandDescription root = describe_command_line();
-  const std::string markdown = manual_markdown(root), bash = completion_script(root, "bash"), zsh = completion_script(root, "zsh");
+  const std::string markdown = manual_markdown(root), bash = completion_script(root, "bash"),
+                    zsh = completion_script(root, "zsh");
   std::size_t num_options = 0;
   for (const CommandDescription* command : flatten(root)) {
     const std::string help = help_text(*command);
@@ -60,13 +61,16 @@ TEST(Reference, ManualPageStartsItsLinesSafely) {
   std::istringstream lines(manual_roff(describe_command_line()));
   for (std::string line; std::getline(lines, line);) {
     if (!line.starts_with('.')) continue;
-    EXPECT_TRUE(line.starts_with(".\\\"") || (line.size() > 2 && line[1] >= 'A' && line[1] <= 'Z') || line == ".nf" || line == ".fi") << line;
+    EXPECT_TRUE(line.starts_with(".\\\"") || (line.size() > 2 && line[1] >= 'A' && line[1] <= 'Z') || line == ".nf" ||
+                line == ".fi")
+        << line;
   }
 }
 
 TEST(Completions, OfferTheChoicesOfAFlag) {
   const CommandDescription root = describe_command_line();
-  EXPECT_NE(completion_script(root, "bash").find("--method) COMPREPLY=($(compgen -W 'both simhash minhash'"), std::string::npos);
+  EXPECT_NE(completion_script(root, "bash").find("--method) COMPREPLY=($(compgen -W 'both simhash minhash'"),
+            std::string::npos);
   EXPECT_NE(completion_script(root, "zsh").find("value:(both simhash minhash)"), std::string::npos);
   EXPECT_NE(completion_script(root, "fish").find("-l method -x -a 'both simhash minhash'"), std::string::npos);
 }

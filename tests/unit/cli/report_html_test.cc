@@ -29,7 +29,13 @@ DedupReport hostile_report() {
   cluster.reason = kHostile;
   cluster.representative = {kHostile, kHostile, true, 1U, kHostile, 1, {}};
   const std::uint64_t size = cluster.representative.text.size();
-  cluster.members.push_back({kHostile, kHostile, true, 1U, kHostile, 1, {{SpanKind::only_a, 0, size, 0, 0}, {SpanKind::only_b, size, size, 0, size}}});
+  cluster.members.push_back({kHostile,
+                             kHostile,
+                             true,
+                             1U,
+                             kHostile,
+                             1,
+                             {{SpanKind::only_a, 0, size, 0, 0}, {SpanKind::only_b, size, size, 0, size}}});
   cluster.members.push_back({kHostile, kHostile, true, 1U, kHostile, 1, {{SpanKind::equal, 0, 999, 5, 3}}});
   report.clusters = {cluster};
   return report;
@@ -49,7 +55,8 @@ TEST(ReportHtml, HostileTextStaysText) {
 TEST(ReportHtml, NeedsNothingFromElsewhere) {
   const std::string page = render_report(hostile_report());
   EXPECT_NE(page.find("default-src 'none'; style-src 'unsafe-inline'"), std::string::npos);
-  for (const char* const forbidden : {"http://", "https://", "src=", "href=", "url(", "@import", "<link", "<iframe", "onclick", "onload"}) {
+  for (const char* const forbidden :
+       {"http://", "https://", "src=", "href=", "url(", "@import", "<link", "<iframe", "onclick", "onload"}) {
     EXPECT_EQ(page.find(forbidden), std::string::npos) << forbidden;
   }
 }
@@ -57,14 +64,17 @@ TEST(ReportHtml, NeedsNothingFromElsewhere) {
 TEST(ReportHtml, TagsAreBalanced) {
   for (const DedupReport& report : {hostile_report(), DedupReport{}}) {
     const std::string page = render_report(report);
-    for (const std::string tag : {"section", "details", "summary", "article", "div", "span", "dl", "dt", "dd", "ul", "li", "p",
-                                  "del", "ins", "bdi", "svg", "g", "main", "header", "footer", "h2", "h4", "b", "i"}) {
+    for (const std::string tag :
+         {"section", "details", "summary", "article", "div", "span", "dl",     "dt",     "dd", "ul", "li", "p",
+          "del",     "ins",     "bdi",     "svg",     "g",   "main", "header", "footer", "h2", "h4", "b",  "i"}) {
       std::size_t opened = 0, closed = 0;
       for (std::size_t at = page.find("<" + tag); at != std::string::npos; at = page.find("<" + tag, at + 1)) {
         const char after = page[at + tag.size() + 1];
         opened += after == '>' || after == ' ';
       }
-      for (std::size_t at = page.find("</" + tag + ">"); at != std::string::npos; at = page.find("</" + tag + ">", at + 1)) ++closed;
+      for (std::size_t at = page.find("</" + tag + ">"); at != std::string::npos;
+           at = page.find("</" + tag + ">", at + 1))
+        ++closed;
       EXPECT_EQ(opened, closed) << tag;
     }
   }
@@ -82,7 +92,8 @@ TEST(HtmlText, KeepsLinesInTextsButNotInNames) {
 }
 
 TEST(DiffMarkup, MarksBothSides) {
-  const std::vector<DifferenceSpan> spans = {{SpanKind::equal, 0, 2, 0, 2}, {SpanKind::only_a, 2, 5, 2, 2}, {SpanKind::only_b, 5, 5, 2, 4}};
+  const std::vector<DifferenceSpan> spans = {
+      {SpanKind::equal, 0, 2, 0, 2}, {SpanKind::only_a, 2, 5, 2, 2}, {SpanKind::only_b, 5, 5, 2, 4}};
   EXPECT_EQ(diff_markup("x old", "x <>", spans), "x <del><b>−</b>old</del><ins><b>+</b>&lt;&gt;</ins>");
 }
 

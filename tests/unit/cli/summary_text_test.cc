@@ -32,9 +32,10 @@ TEST(SummaryTable, SaysWhatHappened) {
   EXPECT_EQ(table.find('\x1b'), std::string::npos);
   for (const char* const expected :
        {"read                2,000   records, 1.0 MB", "kept                1,500   75.0 %",
-        "removed               490   24.5 %, 400 of them identical copies", "rejected               10   invalid_text 10; see rejected.jsonl",
-        "clusters                3   the largest of 7 documents", "         7   doc\\x1b[2J  kept: longest", "report      out/report.html",
-        "time        0.50 s, 2.0 MB/s"}) {
+        "removed               490   24.5 %, 400 of them identical copies",
+        "rejected               10   invalid_text 10; see rejected.jsonl",
+        "clusters                3   the largest of 7 documents", "         7   doc\\x1b[2J  kept: longest",
+        "report      out/report.html", "time        0.50 s, 2.0 MB/s"}) {
     EXPECT_NE(table.find(expected), std::string::npos) << expected << "\n" << table;
   }
   EXPECT_EQ(summary_table(sample(), "out", false, 0.5, Appearance{}).find("report "), std::string::npos);

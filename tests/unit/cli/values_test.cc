@@ -17,12 +17,13 @@ TEST(ParseShare, ReadsDecimalsAndPercentExactly) {
 }
 
 TEST(ParseShare, RefusesEverythingElse) {
-  for (const char* const text : {"", ".", "%", "-0.1", "+0.1", "1.000001", "2", "101%", "0.0000001", "0,5", "1e-1", " 0.5",
-                                 "0.5 ", "nan", "0x1", "0..5", "0.5%%", "99999999999999999999"}) {
+  for (const char* const text : {"", ".", "%", "-0.1", "+0.1", "1.000001", "2", "101%", "0.0000001", "0,5", "1e-1",
+                                 " 0.5", "0.5 ", "nan", "0x1", "0..5", "0.5%%", "99999999999999999999"}) {
     const auto parsed = parse_share_ppm("--threshold", text);
     ASSERT_FALSE(parsed.ok()) << text;
     EXPECT_EQ(parsed.error().code, ErrorCode::invalid_argument);
-    EXPECT_EQ(parsed.error().message.rfind("--threshold: '" + std::string(text) + "' is not", 0), 0U) << parsed.error().message;
+    EXPECT_EQ(parsed.error().message.rfind("--threshold: '" + std::string(text) + "' is not", 0), 0U)
+        << parsed.error().message;
   }
 }
 
@@ -39,7 +40,8 @@ TEST(ParseSize, KnowsBothFamiliesOfUnits) {
 }
 
 TEST(ParseSize, RefusesWhatIsNoSize) {
-  for (const char* const text : {"", "K", "-1", "1.5G", "1 G", "1k", "1Kb", "1E", "16777216T", "99999999999999999999"}) {
+  for (const char* const text :
+       {"", "K", "-1", "1.5G", "1 G", "1k", "1Kb", "1E", "16777216T", "99999999999999999999"}) {
     EXPECT_FALSE(parse_size_bytes("--memory", text).ok()) << text;
   }
 }
@@ -50,7 +52,8 @@ TEST(ParseCount, HoldsItsBounds) {
   for (const char* const text : {"11", "-1", "+1", "", "1.0", "0x1", "18446744073709551616"}) {
     EXPECT_FALSE(parse_count("--distance", text, 0, 10).ok()) << text;
   }
-  EXPECT_EQ(parse_count("--distance", "11", 0, 10).error().message, "--distance: '11' is not a whole number from 0 to 10");
+  EXPECT_EQ(parse_count("--distance", "11", 0, 10).error().message,
+            "--distance: '11' is not a whole number from 0 to 10");
 }
 
 TEST(Tolerance, CountsOrShares) {
@@ -64,7 +67,8 @@ TEST(Tolerance, CountsOrShares) {
   EXPECT_TRUE(half_percent.allows(5, 1000));
   EXPECT_FALSE(half_percent.allows(6, 1000));
   EXPECT_TRUE((*parse_tolerance("--max-rejected", "100%")).allows(7, 7));
-  for (const char* const text : {"", "%", "-1", "0.5", "101%", "1e3"}) EXPECT_FALSE(parse_tolerance("-", text).ok()) << text;
+  for (const char* const text : {"", "%", "-1", "0.5", "101%", "1e3"})
+    EXPECT_FALSE(parse_tolerance("-", text).ok()) << text;
 }
 
 }  // namespace

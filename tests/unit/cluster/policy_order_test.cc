@@ -40,7 +40,8 @@ TEST(PolicyOrder, MissingComesLastInBothDirections) {
 }
 
 TEST(PolicyOrder, NumbersAreExact) {
-  const std::vector<const char*> numbers{"0.1", "0.1000000000000000055511151231257827021181583404541015625", "1e2", "99.9"};
+  const std::vector<const char*> numbers{"0.1", "0.1000000000000000055511151231257827021181583404541015625", "1e2",
+                                         "99.9"};
   EXPECT_EQ(make("max:score", numbers).order(), (Ordinals{2, 3, 1, 0}));
   EXPECT_EQ(make("min:score", numbers).order(), (Ordinals{0, 1, 3, 2}));
 }

@@ -32,11 +32,36 @@ void expect_ascending(const std::vector<std::string>& values) {
 
 TEST(SortKey, Numbers) {
   const std::string digits29 = "12345678901234567890123456789";
-  expect_ascending({"-1e30000000", "-1e20000000", "-1e400", "-" + digits29 + "2", "-" + digits29 + "1",
-                    "-" + digits29 + "0", "-10", "-9.5", "-1", "-0.1", "-1e-400", "-1e-20000000", "0", "1e-30000000",
-                    "1e-20000000", "1e-400", "0.09999999999999999999999999999999999", "0.1",
-                    "0.10000000000000000000000000000000001", "0.10000000000000000000000000000000002", "0.3", "1",
-                    "1.00000000000000001", "9", "10", "1e1000", "2e1000", "1e20000000", "2e20000000", "1e30000000"});
+  expect_ascending({"-1e30000000",
+                    "-1e20000000",
+                    "-1e400",
+                    "-" + digits29 + "2",
+                    "-" + digits29 + "1",
+                    "-" + digits29 + "0",
+                    "-10",
+                    "-9.5",
+                    "-1",
+                    "-0.1",
+                    "-1e-400",
+                    "-1e-20000000",
+                    "0",
+                    "1e-30000000",
+                    "1e-20000000",
+                    "1e-400",
+                    "0.09999999999999999999999999999999999",
+                    "0.1",
+                    "0.10000000000000000000000000000000001",
+                    "0.10000000000000000000000000000000002",
+                    "0.3",
+                    "1",
+                    "1.00000000000000001",
+                    "9",
+                    "10",
+                    "1e1000",
+                    "2e1000",
+                    "1e20000000",
+                    "2e20000000",
+                    "1e30000000"});
 }
 
 TEST(SortKey, EqualNumbersWrittenDifferently) {
@@ -68,9 +93,9 @@ TEST(Instant, SameInstantInSeveralForms) {
 }
 
 TEST(Instant, NotDates) {
-  for (const char* text : {"", "2024", "2024-1-2", "2024-13-01", "2023-02-29", "1900-02-29", "2024-01-02T", "2024-01-02T03:04",
-                           "2024-01-02T24:00:00Z", "2024-01-02T03:04:05.", "2024-01-02T03:04:05+8", "2024-01-02x",
-                           "2024-01-02T03:04:05Zx", "12024-01-02"}) {
+  for (const char* text : {"", "2024", "2024-1-2", "2024-13-01", "2023-02-29", "1900-02-29", "2024-01-02T",
+                           "2024-01-02T03:04", "2024-01-02T24:00:00Z", "2024-01-02T03:04:05.", "2024-01-02T03:04:05+8",
+                           "2024-01-02x", "2024-01-02T03:04:05Zx", "12024-01-02"}) {
     EXPECT_FALSE(Instant::parse(text)) << text;
   }
 }
@@ -88,7 +113,9 @@ TEST(SortKey, TextByBytes) {
 }
 
 TEST(SortKey, KindsInOrder) {
-  const auto key = [](std::string_view value, ValueOrder order) { return sort_key(value, order, Direction::descending); };
+  const auto key = [](std::string_view value, ValueOrder order) {
+    return sort_key(value, order, Direction::descending);
+  };
   EXPECT_LT(key("1", ValueOrder::numbers_first), key("2024-01-01", ValueOrder::numbers_first));
   EXPECT_LT(key("2024-01-01", ValueOrder::numbers_first), key("zzz", ValueOrder::numbers_first));
   EXPECT_LT(key("2024-01-01", ValueOrder::dates_first), key("1", ValueOrder::dates_first));

@@ -43,7 +43,8 @@ class DedupTest : public testing::Test {
     std::ofstream out(dir_ / "in.jsonl");
     std::uint64_t date = 0;
     for (const auto& [id, text] : reference::SampleCollection(seed).make(num_texts)) {
-      out << json{{"id", id}, {"text", text}, {"date", "2020-01-" + std::to_string(10 + date++ * 7 % 20)}}.dump() << "\n";
+      out << json{{"id", id}, {"text", text}, {"date", "2020-01-" + std::to_string(10 + date++ * 7 % 20)}}.dump()
+          << "\n";
     }
     options_.input.paths = {(dir_ / "in.jsonl").string()};
   }
@@ -53,7 +54,9 @@ class DedupTest : public testing::Test {
     EXPECT_TRUE(report.ok()) << (report.ok() ? "" : report.error().message);
     return report.ok() ? std::move(report).value() : DedupReport{};
   }
-  [[nodiscard]] std::vector<json> output(const char* name) const { return read_lines(std::filesystem::path(options_.output_dir) / name); }
+  [[nodiscard]] std::vector<json> output(const char* name) const {
+    return read_lines(std::filesystem::path(options_.output_dir) / name);
+  }
 
   std::filesystem::path dir_;
   DedupOptions options_;
@@ -90,7 +93,8 @@ TEST_F(DedupTest, ClustersNameTheirMembersAndTheLongestIsKept) {
   std::map<std::string, std::size_t> lengths;
   for (const json& record : read_lines(dir_ / "in.jsonl")) {
     std::size_t length = 0;
-    for (const char byte : record["text"].get<std::string>()) length += (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
+    for (const char byte : record["text"].get<std::string>())
+      length += (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
     lengths[record["id"]] = length;
   }
   const auto clusters = output("clusters.jsonl");
@@ -133,7 +137,8 @@ TEST_F(DedupTest, OutputIsTheSameBytesForAnyThreadsMemoryAndPacking) {
 }
 
 TEST_F(DedupTest, KeptRecordsAreTheInputsOwnBytes) {
-  const std::string line = R"({ "x":[1, 2.50,"a\u0062"],  "id" : "one","text":"alpha beta gamma delta" ,"big":123456789012345678901234567890})";
+  const std::string line =
+      R"({ "x":[1, 2.50,"a\u0062"],  "id" : "one","text":"alpha beta gamma delta" ,"big":123456789012345678901234567890})";
   std::ofstream(dir_ / "in.jsonl") << line << "\n" << line << "\r\n";
   options_.input.paths = {(dir_ / "in.jsonl").string()};
   run();
@@ -142,7 +147,8 @@ TEST_F(DedupTest, KeptRecordsAreTheInputsOwnBytes) {
 
 TEST_F(DedupTest, APolicyByFieldChoosesAmongIdenticalCopies) {
   std::ofstream out(dir_ / "in.jsonl");
-  for (const auto& [id, date] : std::map<std::string, std::string>{{"a", "2020-05-01"}, {"b", "2022-05-01"}, {"c", "2021-05-01"}}) {
+  for (const auto& [id, date] :
+       std::map<std::string, std::string>{{"a", "2020-05-01"}, {"b", "2022-05-01"}, {"c", "2021-05-01"}}) {
     out << json{{"id", id}, {"text", "the same few words"}, {"date", date}}.dump() << "\n";
   }
   out.close();
@@ -175,7 +181,8 @@ TEST_F(DedupTest, WholeComponentsAreMarkedLooseWhenAMemberHasNoPairWithTheKeptOn
     versions.push_back(text);
   }
   std::ofstream out(dir_ / "in.jsonl");
-  for (std::size_t i = 0; i < versions.size(); ++i) out << json{{"id", std::to_string(i)}, {"text", versions[i]}}.dump() << "\n";
+  for (std::size_t i = 0; i < versions.size(); ++i)
+    out << json{{"id", std::to_string(i)}, {"text", versions[i]}}.dump() << "\n";
   out.close();
   options_.input.paths = {(dir_ / "in.jsonl").string()};
   options_.keep = "first";

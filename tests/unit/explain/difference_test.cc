@@ -56,7 +56,8 @@ TEST(Difference, MarksAndJoinedEmojiAreNotTorn) {
 
 TEST(Difference, FarTextsAreComparedByWords) {
   const std::string a = "The committee met on Monday and decided nothing of any importance to the general public here.";
-  const std::string b = "Yesterday our group of friends went to the seaside where the general mood was rather cheerful.";
+  const std::string b =
+      "Yesterday our group of friends went to the seaside where the general mood was rather cheerful.";
   const Difference found = diff(a, b).value();
   EXPECT_EQ(found.level, SpanLevel::words);
 }
@@ -70,7 +71,9 @@ TEST(Difference, OffsetsAreGivenInBytesAndCodePoints) {
 }
 
 TEST(Difference, BadBytesAreRefusedByPlace) {
-  const auto found = diff("good", "ba\xff" "d");
+  const auto found = diff("good",
+                          "ba\xff"
+                          "d");
   ASSERT_FALSE(found);
   EXPECT_EQ(found.error().code, ErrorCode::invalid_text);
   EXPECT_NE(found.error().message.find("text B, byte 2"), std::string::npos) << found.error().message;

@@ -38,7 +38,8 @@ class KeywordsTest : public testing::Test {
 };
 
 TEST_F(KeywordsTest, AreTheHeaviestFirst) {
-  EXPECT_EQ(select({"common", "rare", "common", "new"}, {.top_n = 10}), (Listed{"rare 9000", "new 3000", "common 2000"}));
+  EXPECT_EQ(select({"common", "rare", "common", "new"}, {.top_n = 10}),
+            (Listed{"rare 9000", "new 3000", "common 2000"}));
   EXPECT_EQ(select({"common", "rare", "common", "new"}, {.top_n = 2}), (Listed{"rare 9000", "new 3000"}));
 }
 

@@ -35,8 +35,8 @@ TEST(MemoryIdfTable, TakesTheLastOfEqualWords) {
 }
 
 TEST(MemoryIdfTable, NamesTheBadLine) {
-  for (const std::string bad : {"moon", "moon x", "moon 1.5x", " 1.5", "moon -1", "moon nan", "moon inf",
-                                "moon 4194304", "moon 1,5"}) {
+  for (const std::string bad :
+       {"moon", "moon x", "moon 1.5x", " 1.5", "moon -1", "moon nan", "moon inf", "moon 4194304", "moon 1,5"}) {
     const auto table = MemoryIdfTable::parse("a 1\n\n" + bad + "\nb 2\n", "idf.txt");
     ASSERT_FALSE(table.ok()) << bad;
     EXPECT_EQ(table.error().code, ErrorCode::invalid_record);

@@ -90,10 +90,10 @@ TEST(OwnWeights, RoundRealsHalfToEven) {
 
 TEST(OwnWeights, RefuseWhatIsNoWeight) {
   const double infinity = std::numeric_limits<double>::infinity();
-  for (const OwnWeight& bad : {OwnWeight(integer(-1)), OwnWeight(integer(std::numeric_limits<std::int64_t>::min())),
-                               OwnWeight(integer(std::int64_t{kMax} + 1)), OwnWeight(-0.001), OwnWeight(infinity),
-                               OwnWeight(-infinity), OwnWeight(std::nan("")), OwnWeight(4294967295.6 / 1024),
-                               OwnWeight(1e308)}) {
+  for (const OwnWeight& bad :
+       {OwnWeight(integer(-1)), OwnWeight(integer(std::numeric_limits<std::int64_t>::min())),
+        OwnWeight(integer(std::int64_t{kMax} + 1)), OwnWeight(-0.001), OwnWeight(infinity), OwnWeight(-infinity),
+        OwnWeight(std::nan("")), OwnWeight(4294967295.6 / 1024), OwnWeight(1e308)}) {
     const OwnWeight good = bad.index() == 0 ? OwnWeight(integer(1)) : OwnWeight(1.0);
     EXPECT_NE(refused({good, bad}).find("feature 2;"), std::string::npos);
   }

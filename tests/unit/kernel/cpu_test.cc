@@ -20,7 +20,9 @@ TEST(ForceLevel, TakesEverySupportedName) {
   for (const Level level : known_levels()) {
     const Status forced = force_level(name(level));
     EXPECT_EQ(forced.ok(), supported(level)) << name(level);
-    if (forced.ok()) { EXPECT_EQ(active_level(), level); }
+    if (forced.ok()) {
+      EXPECT_EQ(active_level(), level);
+    }
   }
   ASSERT_TRUE(force_level("auto").ok());
 }

@@ -28,8 +28,10 @@ struct OwnedBag {
 std::vector<Text> split_words(const Text& text) {
   std::vector<Text> words(1);
   for (const char32_t c : text) {
-    if (c == U' ') words.emplace_back();
-    else words.back() += c;
+    if (c == U' ')
+      words.emplace_back();
+    else
+      words.back() += c;
   }
   return words;
 }
@@ -84,10 +86,11 @@ TEST_P(MeasureTable, CharacterMeasures) {
 const Text kFox = U"the quick brown fox jumps over the lazy dog";
 const Text kDog = U"the quick brown dog jumps over the lazy fox";
 
-INSTANTIATE_TEST_SUITE_P(Pairs, MeasureTable,
-                         testing::Values(Pair{U"kitten", U"sitting", 3, .571429, {3, 1, 1}, 4, .615385},
-                                         Pair{U"我来到北京清华大学", U"我来到了北京大学", 3, .666667, {3, 0, 0}, 7, .823529},
-                                         Pair{kFox, kDog, 4, .906977, {21, 19, 19}, 39, .906977}));
+INSTANTIATE_TEST_SUITE_P(
+    Pairs, MeasureTable,
+    testing::Values(Pair{U"kitten", U"sitting", 3, .571429, {3, 1, 1}, 4, .615385},
+                    Pair{U"我来到北京清华大学", U"我来到了北京大学", 3, .666667, {3, 0, 0}, 7, .823529},
+                    Pair{kFox, kDog, 4, .906977, {21, 19, 19}, 39, .906977}));
 
 TEST(MeasureTable, KittenFeatures) {
   const OwnedBag a = windows(characters(U"kitten"), 1);

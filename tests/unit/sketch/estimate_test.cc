@@ -17,9 +17,9 @@ TEST(EstimatedResemblance, IsTheShareOfEqualPlaces) {
 
 TEST(EstimatedResemblance, OfLowBitsTakesOffWhatAgreesByChance) {
   EXPECT_EQ(estimated_resemblance(Values{1, 2}, Values{1, 2}, 1), 1);
-  EXPECT_EQ(estimated_resemblance(Values{0, 1}, Values{0, 2}, 1), 0);            // half agree: chance
+  EXPECT_EQ(estimated_resemblance(Values{0, 1}, Values{0, 2}, 1), 0);                // half agree: chance
   EXPECT_EQ(estimated_resemblance(Values{0, 0, 0, 0}, Values{0, 0, 2, 1}, 1), 0.5);  // (3/4 - 1/2) / (1/2)
-  EXPECT_EQ(estimated_resemblance(Values{0}, Values{1}, 1), 0);                  // never negative
+  EXPECT_EQ(estimated_resemblance(Values{0}, Values{1}, 1), 0);                      // never negative
   EXPECT_EQ(estimated_resemblance(Values{0x12, 0x34}, Values{0xf2, 0x33}, 4), (0.5 - 1.0 / 16) / (15.0 / 16));
 }
 
