@@ -9,9 +9,11 @@ namespace sameish::cli {
 
 int run_dedup(const DedupPlan& plan, Console& console) {
   const auto start = std::chrono::steady_clock::now();
-  const auto report = dedup(plan.options, console.progress_callback());
+  const auto report = dedup(
+      plan.options, [&](const Rejection& rejection) { console.reject(rejection); }, console.progress_callback());
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   console.hide_progress();
+  console.finish_rejections();
   if (!report) return end_with_error(report.error(), console);
   for (const std::string& warning : report->summary.warnings) console.warn(warning);
   const bool with_page = static_cast<bool>(plan.options.render_report);

@@ -108,6 +108,7 @@ struct DedupOptions {
 /// Reads the input, writes kept.jsonl, removed.jsonl, pairs.jsonl, clusters.jsonl, rejected.jsonl, summary.json and
 /// report.html into output_dir: all of them, or none. Errors: those of reading, safety_guard, write_failed, disk_full,
 /// resource_limit (memory_bytes too small: says how much is needed), interrupted.
-[[nodiscard]] Result<DedupReport> dedup(const DedupOptions& options, const ProgressCallback& progress);
+[[nodiscard]] Result<DedupReport> dedup(const DedupOptions& options, const RejectionSink& rejections,
+                                        const ProgressCallback& progress);
 
 }  // namespace sameish

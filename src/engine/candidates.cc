@@ -97,6 +97,10 @@ class CandidateFinder {
         keys.emplace_back(facts.tokens_hash, text);
       }
     }
+    for (std::size_t i = 0; i < request_.collection.deletion_keys.size(); ++i) {
+      const DeletionKey& key = request_.collection.deletion_keys[i];
+      keys.emplace_back(key.hash, key.text);
+    }
     take_equal_keys(keys);
   }
 
@@ -106,7 +110,9 @@ class CandidateFinder {
     for (std::size_t begin = 0; begin < keys.size();) {
       bucket.clear();
       std::size_t end = begin;
-      while (end < keys.size() && keys[end].first == keys[begin].first) bucket.push_back(keys[end++].second);
+      for (; end < keys.size() && keys[end].first == keys[begin].first; ++end) {
+        if (bucket.empty() || bucket.back() != keys[end].second) bucket.push_back(keys[end].second);
+      }
       take_bucket(bucket);
       begin = end;
     }

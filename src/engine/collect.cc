@@ -26,6 +26,8 @@ struct Row {
   std::uint32_t first_key = 0;      // of this row's band keys in CollectWorker::keys
   std::uint32_t first_shingle = 0;  // and of its shingles, when they are offered to the window
   std::uint32_t num_shingles = 0;
+  std::uint32_t first_deletion = 0;
+  std::uint32_t num_deletions = 0;
 };
 
 constexpr std::uint64_t kContentBytes = 40;  // of ContentIndex, a text
@@ -41,6 +43,17 @@ std::uint64_t tokens_hash(const std::vector<std::uint64_t>& token_hashes) {
   std::uint64_t sum = token_hashes.size();
   for (const std::uint64_t hash : token_hashes) sum = fmix64(sum * kGoldenGamma + hash);
   return sum;
+}
+
+/// Hashes of the text and of the text without each of its characters: two texts at edit distance 1 share one.
+void append_deletion_hashes(const std::string& text, std::string& shorter, std::vector<std::uint64_t>& hashes) {
+  hashes.push_back(hash64(text));
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = text::sequence_bytes(text[at]);
+    shorter.assign(text, 0, at).append(text, at + length);
+    hashes.push_back(hash64(shorter));
+    at += length;
+  }
 }
 
 /// The bytes that make two records the same content. Own features are set apart from texts.
@@ -66,6 +79,7 @@ class CollectWorker {
     keys.clear();
     shingles.clear();
     ids.clear();
+    deletions.clear();
     fields.clear();
     line_ = 0;
   }
@@ -93,6 +107,7 @@ class CollectWorker {
   std::vector<std::uint32_t> keys;
   std::vector<std::uint64_t> shingles;
   std::string ids;
+  std::vector<std::uint64_t> deletions;
   std::vector<std::vector<FieldCollector::Value>> fields;  // beside rows
 
  private:
@@ -109,12 +124,21 @@ class CollectWorker {
       facts.fingerprint_high = text_.fingerprint->high;
     }
     facts.tokens_hash = tokens_hash(text_.token_hashes);
+    if (request_->plan.options.very_short_distance != 0) add_deletions(row);
     row.first_key = static_cast<std::uint32_t>(keys.size());
     for (const Sketcher& sketcher : *sketchers_) sketch(sketcher, facts.num_tokens);
     row.first_shingle = static_cast<std::uint32_t>(shingles.size());
     row.num_shingles = static_cast<std::uint32_t>(text_.shingles.size());
     shingles.insert(shingles.end(), text_.shingles.begin(), text_.shingles.end());
     return {};
+  }
+
+  void add_deletions(Row& row) {
+    row.first_deletion = static_cast<std::uint32_t>(deletions.size());
+    if (text_.own_features || text_.num_tokens() == 0 || text_.num_tokens() > feature::kShortMinTokens) return;
+    join_tokens(text_.text, scratch_);
+    append_deletion_hashes(scratch_, shorter_, deletions);
+    row.num_deletions = static_cast<std::uint32_t>(deletions.size()) - row.first_deletion;
   }
 
   void sketch(const Sketcher& sketcher, std::uint32_t num_tokens) {
@@ -143,6 +167,7 @@ class CollectWorker {
   std::uint32_t line_ = 0;
   AnalyzedText text_;
   std::string scratch_;
+  std::string shorter_;
   std::vector<std::uint64_t> narrow_shingles_;
   std::vector<std::uint32_t> values_;
   std::vector<std::uint64_t> wide_keys_;
@@ -179,7 +204,7 @@ class RowTaker {
   [[nodiscard]] Status check_memory() const {
     const Collection& collection = out_.collection;
     const std::uint64_t used = collection.text_of.memory_bytes() + collection.id_hash.memory_bytes() +
-                               collection.texts.memory_bytes() + out_.store.memory_bytes() +
+                               collection.texts.memory_bytes() + out_.store.memory_bytes() + collection.deletion_keys.memory_bytes() +
                                kContentBytes * collection.num_texts();
     if (request_.max_bytes == 0 || used <= request_.max_bytes) return {};
     return Error{ErrorCode::resource_limit,
@@ -202,6 +227,9 @@ class RowTaker {
     facts = row.facts;
     facts.first_document = first;
     out_.window.offer(text, std::span(worker.shingles).subspan(row.first_shingle, row.num_shingles));
+    for (const std::uint64_t hash : std::span(worker.deletions).subspan(row.first_deletion, row.num_deletions)) {
+      out_.collection.deletion_keys.push_back({hash, text});
+    }
     std::size_t key = row.first_key;
     for (std::size_t s = 0; s < out_.bands.size(); ++s) {
       const SketchPlan& plan = request_.plan.sketches[s];

@@ -30,10 +30,17 @@ struct TextFacts {
   bool own_features = false;  ///< the record brought its own weighted features
 };
 
+/// A hash of the joined tokens of a text, or of those with one character left out; equal keys make a candidate.
+struct DeletionKey {
+  std::uint64_t hash = 0;
+  TextOrdinal text = 0;
+};
+
 struct Collection {
   ChunkedVector<TextOrdinal> text_of;        ///< by document
   ChunkedVector<std::uint64_t> id_hash;      ///< by document
   ChunkedVector<TextFacts> texts;            ///< by unique text
+  ChunkedVector<DeletionKey> deletion_keys;  ///< of texts of 1..10 tokens, when very short ones may be one edit apart
   std::vector<DocumentOrdinal> file_begins;  ///< first document of each input file, ascending
 
   [[nodiscard]] std::uint32_t num_documents() const noexcept { return static_cast<std::uint32_t>(text_of.size()); }

@@ -51,6 +51,9 @@ Status load_side(const engine::TextScheme& scheme, const text::Normalizer& norma
   side.loaded.shingles = std::move(analyzed.shingles);
   feature::sort_counted(side.loaded.shingles, side.loaded.counts, analyzed.sort_scratch);
   std::string normalized;
+  engine::join_tokens(analyzed.text, normalized);
+  engine::decode_characters(normalized, side.loaded.joined_tokens);
+  normalized.clear();
   normalizer.append(text, normalized);
   engine::decode_characters(normalized, side.loaded.characters);
   return {};

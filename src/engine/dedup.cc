@@ -18,9 +18,10 @@ using engine::KeepPlan;
 using engine::MatchRun;
 using engine::ProgressReporter;
 
-Status read_all(MatchRun& run, DedupOutput& output, ProgressReporter& progress) {
+Status read_all(MatchRun& run, DedupOutput& output, const RejectionSink& rejections, ProgressReporter& progress) {
   Status first_error;
   const RejectionSink reject = [&](const Rejection& rejection) {
+    if (rejections) rejections(rejection);
     Status status = output.reject(rejection);
     if (first_error.ok() && !status.ok()) first_error = std::move(status);
   };
@@ -46,7 +47,8 @@ Status write_all(MatchRun& run, const KeepPlan& plan, DedupOutput& output, const
 
 }  // namespace
 
-Result<DedupReport> dedup(const DedupOptions& options, const ProgressCallback& progress) {
+Result<DedupReport> dedup(const DedupOptions& options, const RejectionSink& rejections,
+                          const ProgressCallback& progress) {
   if (options.output_dir.empty()) return Error{ErrorCode::invalid_argument, "no output directory was named"};
   Result<cluster::Policy> policy = cluster::Policy::parse(options.keep);
   if (!policy.ok()) return std::move(policy).error();
@@ -67,7 +69,7 @@ Result<DedupReport> dedup(const DedupOptions& options, const ProgressCallback& p
   Result<DedupOutput> output = DedupOutput::open(options, run.source());
   if (!output.ok()) return std::move(output).error();
 
-  if (Status status = read_all(run, *output, reporter); !status.ok()) return std::move(status).error();
+  if (Status status = read_all(run, *output, rejections, reporter); !status.ok()) return std::move(status).error();
   if (Status status = run.match(reporter); !status.ok()) return std::move(status).error();
   Result<KeepPlan> plan = KeepPlan::make(run, fields, options, reporter);
   if (!plan.ok()) return std::move(plan).error();

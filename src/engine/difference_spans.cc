@@ -16,8 +16,8 @@ DifferenceSpan between(SpanKind kind, const explain::Span& span) {
 
 }  // namespace
 
-Result<DifferenceSpans> difference_spans(std::string_view a, std::string_view b) {
-  const Result<explain::Difference> difference = explain::diff(a, b);
+Result<DifferenceSpans> difference_spans(std::string_view a, std::string_view b, std::uint64_t max_distance) {
+  const Result<explain::Difference> difference = explain::diff(a, b, {.level = {}, .max_distance = max_distance});
   if (!difference.ok()) return difference.error();
   DifferenceSpans out;
   out.level = explain::name(difference->level);

@@ -90,8 +90,8 @@ class HotStar {
 
   const LoadedText* load(TextOrdinal text, LoadNeeds needs) {
     LoadedText& loaded = cache_[text];
-    const bool missing = (needs.shingles && !loaded.has_shingles) || (needs.characters && !loaded.has_characters);
-    if (!missing) return &loaded;
+    needs = needs.missing_in(loaded);
+    if (!needs.any()) return &loaded;
     if (Status status = loader_.load(text, needs, loaded); !status.ok()) {
       error_ = std::move(status);
       return nullptr;
@@ -108,7 +108,7 @@ class HotStar {
   }
 
   static std::uint64_t bytes_of(const LoadedText& loaded) noexcept {
-    return loaded.shingles.size() * sizeof(std::uint64_t) + loaded.characters.size() * sizeof(char32_t);
+    return loaded.shingles.size() * sizeof(std::uint64_t) + (loaded.characters.size() + loaded.joined_tokens.size()) * sizeof(char32_t);
   }
 
   MatchRun& run_;

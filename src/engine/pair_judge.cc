@@ -50,11 +50,11 @@ Verdict judge_cosine(const LoadedText& a, const LoadedText& b, std::uint32_t thr
   return accept_if(*cosine * measure::kPpm >= threshold_ppm, to_ppm(*cosine));
 }
 
-Result<Verdict> judge_edit(const LoadedText& a, const LoadedText& b, std::uint64_t limit) {
-  const auto distance = measure::edit_distance_within(a.characters, b.characters, limit);
+Result<Verdict> judge_edit(measure::CodePoints a, measure::CodePoints b, std::uint64_t limit) {
+  const auto distance = measure::edit_distance_within(a, b, limit);
   if (!distance.ok()) return distance.error();
   if (!distance->has_value()) return Verdict{};
-  return Verdict(measure::edit_similarity_ppm(**distance, a.characters.size(), b.characters.size()));
+  return Verdict(measure::edit_similarity_ppm(**distance, a.size(), b.size()));
 }
 
 }  // namespace
@@ -92,7 +92,7 @@ LoadNeeds PairJudge::needs(Ground ground) noexcept {
     case Ground::resemblance:
     case Ground::containment: return {.shingles = true};
     case Ground::cosine: return {.shingles = true, .counts = true};
-    case Ground::few_tokens:
+    case Ground::few_tokens: return {.joined_tokens = true};
     case Ground::edit: return {.characters = true};
     case Ground::identical:
     case Ground::none:
@@ -130,12 +130,12 @@ Result<std::optional<std::uint32_t>> PairJudge::judge(const TextFacts& a, const 
   switch (ground(a, b)) {
     case Ground::identical: return Verdict(measure::kPpm);
     case Ground::none: return Verdict{};
-    case Ground::few_tokens: return judge_edit(loaded_a, loaded_b, plan_->options.very_short_distance);
+    case Ground::few_tokens: return judge_edit(loaded_a.joined_tokens, loaded_b.joined_tokens, plan_->options.very_short_distance);
     case Ground::resemblance: return judge_resemblance(loaded_a, loaded_b, threshold);
     case Ground::containment: return judge_containment(loaded_a, loaded_b, threshold);
     case Ground::cosine: return judge_cosine(loaded_a, loaded_b, threshold);
     case Ground::edit:
-      return judge_edit(loaded_a, loaded_b,
+      return judge_edit(loaded_a.characters, loaded_b.characters,
                         measure::edit_limit(loaded_a.characters.size(), loaded_b.characters.size(), threshold));
     case Ground::distance_alone: {
       const std::optional<unsigned> distance = fingerprint_distance(a, b);

@@ -9,7 +9,8 @@
 namespace sameish::engine {
 namespace {
 
-constexpr std::size_t kShownBytes = 6000;
+constexpr std::size_t kShownBytes = 4000;
+constexpr std::uint64_t kShownDistance = 800;  // keeps the report's share of a run small
 
 class ClusterSampler {
  public:
@@ -25,7 +26,7 @@ class ClusterSampler {
       ReportMember shown;
       if (Status status = show(member, shown); !status.ok()) return status;
       measure(member, cluster.representative, shown);
-      const Result<DifferenceSpans> difference = difference_spans(out.representative.text, shown.text);
+      const Result<DifferenceSpans> difference = difference_spans(out.representative.text, shown.text, kShownDistance);
       if (difference.ok()) shown.spans = difference->spans;
       out.members.push_back(std::move(shown));
     }
@@ -88,6 +89,7 @@ class ClusterSampler {
 }  // namespace
 
 Status sample_clusters(MatchRun& run, const KeepPlan& plan, const DedupOptions& options, DedupReport& report) {
+  if (!options.render_report) return {};
   ClusterSampler sampler(run, plan);
   const std::size_t num_shown = std::min<std::size_t>(plan.clusters().size(), options.max_report_clusters);
   for (std::size_t i = 0; i < num_shown; ++i) {

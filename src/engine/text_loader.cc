@@ -13,7 +13,7 @@ void decode_characters(std::string_view valid_utf8, std::vector<char32_t>& out) 
 }
 
 Status TextLoader::load(TextOrdinal text, LoadNeeds needs, LoadedText& out) {
-  if (needs.shingles && !needs.characters) {
+  if (needs.shingles && !needs.characters && !needs.joined_tokens) {
     if (const auto kept = context_->window.find(text)) {
       set_shingles(*kept, needs.counts, out);
       return {};
@@ -27,9 +27,14 @@ Status TextLoader::load(TextOrdinal text, LoadNeeds needs, LoadedText& out) {
                  "a record could not be read a second time; was its file changed? " + status.error().message};
   }
   const io::Record& record = parser_.record();
-  if (needs.shingles) {
+  if (needs.shingles || needs.joined_tokens) {
     if (Status status = analyze_record(context_->scheme, record, analyzed_); !status.ok()) return status;
-    set_shingles(analyzed_.shingles, needs.counts, out);
+  }
+  if (needs.shingles) set_shingles(analyzed_.shingles, needs.counts, out);
+  if (needs.joined_tokens) {
+    join_tokens(analyzed_.text, normalized_);
+    decode_characters(normalized_, out.joined_tokens);
+    out.has_joined_tokens = true;
   }
   if (needs.characters) {
     normalized_.clear();

@@ -27,14 +27,26 @@ struct LoadedText {
   std::vector<std::uint32_t> counts;    ///< beside shingles, when asked for
   std::vector<char32_t> characters;     ///< code points of the normalized text, when asked for
   CharacterClasses classes{};           ///< of the characters
+  std::vector<char32_t> joined_tokens;  ///< code points of the tokens with spaces between, when asked for
   bool has_shingles = false;
   bool has_characters = false;
+  bool has_joined_tokens = false;
 };
 
 struct LoadNeeds {
   bool shingles = false;
   bool counts = false;
   bool characters = false;
+  bool joined_tokens = false;
+
+  /// What of these is not loaded yet.
+  [[nodiscard]] LoadNeeds missing_in(const LoadedText& loaded) const noexcept {
+    return {.shingles = shingles && !loaded.has_shingles,
+            .counts = counts,
+            .characters = characters && !loaded.has_characters,
+            .joined_tokens = joined_tokens && !loaded.has_joined_tokens};
+  }
+  [[nodiscard]] bool any() const noexcept { return shingles || characters || joined_tokens; }
 };
 
 /// The shared, read-only parts of a run that loaders draw on.

@@ -238,6 +238,14 @@ void TextScheme::fingerprint_keywords(AnalyzedText& out) const {
   out.num_features = out.keywords.feature_hashes().size();
 }
 
+void join_tokens(const text::TokenizedText& text, std::string& out) {
+  out.clear();
+  for (const text::Token& token : text.tokens) {
+    if (!out.empty()) out += ' ';
+    out.append(text.bytes, token.begin, token.end - token.begin);
+  }
+}
+
 Status check_record(const TextScheme& scheme, const io::Record& record, AnalyzedText& scratch) {
   if (record.has_features) return scheme.take_features(record.features, scratch);
   if (record.text.size() <= text::kMaxTextBytes) return {};

@@ -77,6 +77,10 @@ class TextScheme {
   std::unique_ptr<text::StopWords> stop_words_;
 };
 
+/// Replaces `out` by the tokens with a space between them: what very short texts are compared by, so that signs,
+/// spaces and case make no difference.
+void join_tokens(const text::TokenizedText& text, std::string& out);
+
 /// Everything that can refuse a record, and nothing more. Errors: invalid_argument (weights), resource_limit (too long).
 Status check_record(const TextScheme& scheme, const io::Record& record, AnalyzedText& scratch);
 

@@ -128,12 +128,12 @@ class TileVerifier {
 
   void want(std::uint32_t position, LoadNeeds needs) {
     LoadedText& text = loaded_[position];
-    needs.shingles = needs.shingles && !text.has_shingles;
-    needs.characters = needs.characters && !text.has_characters;
-    if (!needs.shingles && !needs.characters) return;
+    needs = needs.missing_in(text);
+    if (!needs.any()) return;
     // Marked at once, so that it is asked for once; a failed load ends the run.
     text.has_shingles = text.has_shingles || needs.shingles;
     text.has_characters = text.has_characters || needs.characters;
+    text.has_joined_tokens = text.has_joined_tokens || needs.joined_tokens;
     wanted_.push_back({position, needs});
   }
 

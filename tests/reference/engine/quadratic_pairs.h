@@ -71,7 +71,7 @@ inline bool passes(const SlowText& a, const SlowText& b, double resemblance, dou
   if (a.tokens.empty() || b.tokens.empty()) return false;
   if (a.text == b.text) return true;
   const std::size_t shorter = std::min(a.tokens.size(), b.tokens.size());
-  if (shorter < 10) return a.characters == b.characters && a.tokens == b.tokens;
+  if (shorter < 10) return a.tokens == b.tokens;
   if (shorter < 100) {
     const double longer = static_cast<double>(std::max(a.characters.size(), b.characters.size()));
     return 1.0 - static_cast<double>(slow_edit_distance(a.characters, b.characters)) / longer >= similarity - 1e-12;

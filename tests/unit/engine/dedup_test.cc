@@ -50,7 +50,7 @@ class DedupTest : public testing::Test {
   }
 
   DedupReport run() {
-    Result<DedupReport> report = dedup(options_, {});
+    Result<DedupReport> report = dedup(options_, {}, {});
     EXPECT_TRUE(report.ok()) << (report.ok() ? "" : report.error().message);
     return report.ok() ? std::move(report).value() : DedupReport{};
   }
