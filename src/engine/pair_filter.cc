@@ -3,54 +3,62 @@
 #include <algorithm>
 #include <cmath>
 
+#include "measure/overlap.h"
+
 namespace sameish::engine {
 namespace {
 
-constexpr std::uint32_t kSampleSize = 64;
+constexpr double kDeviations = 4.75;  // of the binomial: one chance in a million on one side
+constexpr std::size_t kSampleSizes[] = {160, 1280};
 
-/// The least number of shared hashes in a full sample that keeps a pair at the threshold with a chance of 1 - 1e-6:
-/// 4.75 standard deviations of the binomial below its mean.
-std::uint32_t least_shared(std::uint32_t threshold_ppm) noexcept {
-  const double t = threshold_ppm / 1e6;
-  const double least = kSampleSize * t - 4.75 * std::sqrt(kSampleSize * t * (1 - t));
-  return least <= 0 ? 0 : static_cast<std::uint32_t>(least);
+/// Differences between two lists of counts: the larger of what only one side has.
+template <std::size_t kClasses>
+std::uint32_t bag_distance(const std::array<std::uint8_t, kClasses>& a,
+                           const std::array<std::uint8_t, kClasses>& b) noexcept {
+  std::uint32_t only_a = 0;
+  std::uint32_t only_b = 0;
+  for (std::size_t i = 0; i < kClasses; ++i) {
+    const std::uint8_t larger = std::max(a[i], b[i]);
+    only_a += static_cast<std::uint32_t>(larger - b[i]);
+    only_b += static_cast<std::uint32_t>(larger - a[i]);
+  }
+  return std::max(only_a, only_b);
 }
+
+void count_one(std::uint8_t& count) noexcept { count = static_cast<std::uint8_t>(count + (count != 255 ? 1 : 0)); }
 
 }  // namespace
 
 CharacterClasses count_classes(std::span<const char32_t> characters) noexcept {
-  CharacterClasses classes{};
-  for (const char32_t character : characters) {
-    std::uint8_t& count = classes[(static_cast<std::uint32_t>(character) * 0x9E3779B1U) >> 26U];
-    if (count != 255) ++count;
+  CharacterClasses classes;
+  std::uint32_t previous = 0;
+  for (std::size_t i = 0; i < characters.size(); ++i) {
+    const std::uint32_t hash = static_cast<std::uint32_t>(characters[i]) * 0x9E3779B1U;
+    count_one(classes.characters[hash >> 26U]);
+    if (i != 0) count_one(classes.pairs[((previous * 0x85EBCA6BU) ^ hash) >> 24U]);
+    previous = hash;
   }
   return classes;
 }
 
 std::uint32_t least_edit_distance(const CharacterClasses& a, const CharacterClasses& b) noexcept {
-  std::uint32_t only_a = 0;
-  std::uint32_t only_b = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    only_a += static_cast<std::uint32_t>(std::max(a[i], b[i]) - b[i]);
-    only_b += static_cast<std::uint32_t>(std::max(a[i], b[i]) - a[i]);
-  }
-  return std::max(only_a, only_b);
+  const std::uint32_t by_characters = bag_distance(a.characters, b.characters);
+  const std::uint32_t by_pairs = bag_distance(a.pairs, b.pairs);
+  return std::max(by_characters, (by_pairs + 1) / 2);
 }
 
 bool sample_excludes(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b,
                      std::uint32_t threshold_ppm) noexcept {
-  std::uint32_t num_shared = 0;
-  std::size_t i = 0;
-  std::size_t j = 0;
-  for (std::uint32_t num_seen = 0; num_seen < kSampleSize; ++num_seen) {
-    if (i == a.size() || j == b.size()) return false;  // too small to sample
-    const std::uint64_t x = a[i];
-    const std::uint64_t y = b[j];
-    num_shared += x == y ? 1U : 0U;
-    i += x <= y ? 1U : 0U;
-    j += y <= x ? 1U : 0U;
+  const double t = threshold_ppm / 1e6;
+  for (const std::size_t wanted : kSampleSizes) {
+    const std::size_t num_a = wanted * a.size() / (a.size() + b.size() + 1);
+    if (num_a == 0 || 2 * num_a > a.size()) return false;  // too small: the exact measure costs little more
+    const auto end_b = std::upper_bound(b.begin(), b.end(), a[num_a - 1]);
+    const measure::Overlap sample = measure::overlap(a.first(num_a), b.first(static_cast<std::size_t>(end_b - b.begin())));
+    const auto size = static_cast<double>(sample.size_union());
+    if (static_cast<double>(sample.num_shared) < size * t - kDeviations * std::sqrt(size * t * (1 - t))) return true;
   }
-  return num_shared < least_shared(threshold_ppm);
+  return false;
 }
 
 }  // namespace sameish::engine

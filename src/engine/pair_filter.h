@@ -1,13 +1,15 @@
 // Filters in front of the judge: most candidates are nothing of the kind, and a look of some nanoseconds can say so.
-// Idea     edit: characters fall into 64 classes; texts whose class counts differ by more than the limit allows are at least
-//          so far apart (bag distance over classes, which never exceeds the true one). Exact: no near-duplicate is lost.
-//          resemblance: the 64 smallest distinct hashes of both sides are a random sample of their union. If so few are
-//          shared that a pair at the threshold would show it less than once in a million, the pair is dropped. Only pairs
-//          that bands alone proposed are sampled; for those within the fingerprint distance the answer stays exact.
-// Cost     10 ns for edit, about 100 ns for resemblance.
+// Idea     edit: characters, and pairs of characters, fall into classes. One edit changes the counts of one character or of
+//          two pairs, so texts whose class counts differ by more than the limit allows are further apart than that
+//          (bag distance and q-gram lemma; classes only make the bound weaker). Exact: no near-duplicate is lost.
+//          resemblance: hashes are uniform, so those below a bound are a random sample of both sets. If so few of the sample
+//          are shared that a pair at the threshold would show it less than once in a million, the pair is dropped; first
+//          with some hundred hashes, then with a thousand. Only pairs that bands alone proposed are sampled; for those
+//          within the fingerprint distance the answer stays exact.
+// Cost     20 ns for edit, 100 to 500 ns for resemblance.
 // Threads  pure functions.
-// Source   Bartolini, Ciaccia, Patella, String matching with metric trees using an approximate distance, 2002 (bag
-//          distance); Broder 1997 (the smallest hashes as a sample).
+// Source   Ukkonen, Approximate string matching with q-grams and maximal matches, 1992; Bartolini, Ciaccia, Patella, String
+//          matching with metric trees using an approximate distance, 2002; Broder 1997 (the smallest hashes as a sample).
 // Tests    tests/unit/engine/pair_filter_test.cc
 #pragma once
 
@@ -18,8 +20,11 @@
 
 namespace sameish::engine {
 
-/// How many characters fall into each of 64 classes, at most 255.
-using CharacterClasses = std::array<std::uint8_t, 64>;
+/// How many characters fall into each of 64 classes, and pairs of neighbors into each of 256; at most 255 each.
+struct CharacterClasses {
+  std::array<std::uint8_t, 64> characters{};
+  std::array<std::uint8_t, 256> pairs{};
+};
 
 [[nodiscard]] CharacterClasses count_classes(std::span<const char32_t> characters) noexcept;
 
