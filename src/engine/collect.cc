@@ -204,8 +204,8 @@ class RowTaker {
   [[nodiscard]] Status check_memory() const {
     const Collection& collection = out_.collection;
     const std::uint64_t used = collection.text_of.memory_bytes() + collection.id_hash.memory_bytes() +
-                               collection.texts.memory_bytes() + out_.store.memory_bytes() + collection.deletion_keys.memory_bytes() +
-                               kContentBytes * collection.num_texts();
+                               collection.texts.memory_bytes() + out_.store.memory_bytes() +
+                               collection.deletion_keys.memory_bytes() + kContentBytes * collection.num_texts();
     if (request_.max_bytes == 0 || used <= request_.max_bytes) return {};
     return Error{ErrorCode::resource_limit,
                  "the memory given is used up by " + std::to_string(collection.num_documents()) +

@@ -108,7 +108,8 @@ class HotStar {
   }
 
   static std::uint64_t bytes_of(const LoadedText& loaded) noexcept {
-    return loaded.shingles.size() * sizeof(std::uint64_t) + (loaded.characters.size() + loaded.joined_tokens.size()) * sizeof(char32_t);
+    return loaded.shingles.size() * sizeof(std::uint64_t) +
+           (loaded.characters.size() + loaded.joined_tokens.size()) * sizeof(char32_t);
   }
 
   MatchRun& run_;

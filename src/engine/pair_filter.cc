@@ -54,7 +54,8 @@ bool sample_excludes(std::span<const std::uint64_t> a, std::span<const std::uint
     const std::size_t num_a = wanted * a.size() / (a.size() + b.size() + 1);
     if (num_a == 0 || 2 * num_a > a.size()) return false;  // too small: the exact measure costs little more
     const auto end_b = std::upper_bound(b.begin(), b.end(), a[num_a - 1]);
-    const measure::Overlap sample = measure::overlap(a.first(num_a), b.first(static_cast<std::size_t>(end_b - b.begin())));
+    const measure::Overlap sample =
+        measure::overlap(a.first(num_a), b.first(static_cast<std::size_t>(end_b - b.begin())));
     const auto size = static_cast<double>(sample.size_union());
     if (static_cast<double>(sample.num_shared) < size * t - kDeviations * std::sqrt(size * t * (1 - t))) return true;
   }

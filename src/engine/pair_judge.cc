@@ -130,7 +130,8 @@ Result<std::optional<std::uint32_t>> PairJudge::judge(const TextFacts& a, const 
   switch (ground(a, b)) {
     case Ground::identical: return Verdict(measure::kPpm);
     case Ground::none: return Verdict{};
-    case Ground::few_tokens: return judge_edit(loaded_a.joined_tokens, loaded_b.joined_tokens, plan_->options.very_short_distance);
+    case Ground::few_tokens:
+      return judge_edit(loaded_a.joined_tokens, loaded_b.joined_tokens, plan_->options.very_short_distance);
     case Ground::resemblance: return judge_resemblance(loaded_a, loaded_b, threshold);
     case Ground::containment: return judge_containment(loaded_a, loaded_b, threshold);
     case Ground::cosine: return judge_cosine(loaded_a, loaded_b, threshold);

@@ -25,9 +25,13 @@ class DictionaryIdf final : public feature::IdfTable {
  public:
   explicit DictionaryIdf(std::shared_ptr<const OpenDictionary> dictionary) : dictionary_(std::move(dictionary)) {}
   [[nodiscard]] std::optional<std::uint32_t> find(std::string_view token) const override {
-    const text::jieba::WordWeight weight = dictionary_->dictionary.weight(token);
+    return find_hashed(token, hash64(token));
+  }
+  [[nodiscard]] std::optional<std::uint32_t> find_hashed(std::string_view, std::uint64_t hash) const override {
+    const text::jieba::WordWeight weight = dictionary_->dictionary.weight(hash);
     return weight.has_idf ? std::optional(weight.idf1024) : std::nullopt;
   }
+  void prefetch(std::uint64_t hash) const noexcept override { dictionary_->dictionary.prefetch_weight(hash); }
   [[nodiscard]] std::uint32_t absent() const override { return dictionary_->dictionary.facts().median_idf1024; }
 
  private:
@@ -232,7 +236,11 @@ void TextScheme::fingerprint(AnalyzedText& out) const {
 void TextScheme::fingerprint_keywords(AnalyzedText& out) const {
   feature::KeywordRules rules{
       .weighting = options_.weights, .top_n = options_.top_n, .idf = idf_.get(), .is_stop_word = {}};
-  if (stop_words_) rules.is_stop_word = [this](std::string_view token) { return stop_words_->contains(token); };
+  if (stop_words_) {
+    rules.is_stop_word = [this](std::string_view token) { return stop_words_->contains(token); };
+  } else if (dictionary_ && dictionary_->dictionary.facts().num_stop_words != 0) {
+    rules.is_stop_word = [this](std::string_view token) { return dictionary_->dictionary.weight(token).is_stop_word; };
+  }
   out.keywords.select(out.text, out.token_hashes, rules);
   out.fingerprint = fingerprint::simhash(width_, out.keywords.feature_hashes(), out.keywords.weights());
   out.num_features = out.keywords.feature_hashes().size();

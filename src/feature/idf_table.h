@@ -26,6 +26,9 @@ class IdfTable {
     return find(token);
   }
 
+  /// Says that find_hashed() will soon be asked for a token of this hash; tables larger than the cache override it.
+  virtual void prefetch(std::uint64_t) const noexcept {}
+
   /// idf1024 of every token that the table has not.
   [[nodiscard]] virtual std::uint32_t absent() const = 0;
 

@@ -8,12 +8,18 @@
 #include "feature/weights.h"
 
 namespace sameish::feature {
+namespace {
+
+constexpr std::uint32_t kLookAhead = 8;  // tokens between asking for a table's line and reading it
+
+}  // namespace
 
 void Keywords::weigh_candidates(const text::TokenizedText& text, std::span<const CountedToken> counted,
                                 const KeywordRules& rules) {
   candidates_.clear();
   num_candidates_ = num_absent_ = 0;
   for (std::uint32_t index = 0; index < counted.size(); ++index) {
+    if (index + kLookAhead < counted.size()) rules.idf->prefetch(counted[index + kLookAhead].hash);
     const CountedToken& candidate = counted[index];
     const std::string_view token = bytes_of(text, candidate.token);
     if (is_single_han(token) || (rules.is_stop_word && rules.is_stop_word(token))) continue;
