@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
+#include <variant>
 
 #include "base/hash.h"
 #include "engine/content_index.h"
 #include "engine/record_pass.h"
 #include "feature/shingle.h"
 #include "sketch/bands.h"
+#include "sketch/minhash.h"
 #include "sketch/one_permutation_minhash.h"
 #include "text/utf8.h"
 
@@ -33,9 +35,35 @@ struct Row {
 constexpr std::uint64_t kContentBytes = 40;  // of ContentIndex, a text
 
 /// One sketch of the plan, ready to run.
-struct Sketcher {
+class Sketcher {
+ public:
+  explicit Sketcher(const SketchPlan& sketch_plan) : plan(sketch_plan) {
+    const std::uint32_t num_values = plan.bands.num_values();
+    if (plan.kind == SketchKind::permutations) {
+      minhash_.emplace<sketch::MinHash>(num_values);
+    } else {
+      minhash_.emplace<sketch::OnePermutationMinHash>(num_values);
+    }
+  }
+
+  /// Without features all values are 0.
+  void sketch(std::span<const std::uint64_t> features, std::vector<std::uint32_t>& values) const {
+    values.resize(plan.bands.num_values());
+    const bool any = std::visit([&](const auto& minhash) { return sketch_by(minhash, features, values); }, minhash_);
+    if (!any) std::fill(values.begin(), values.end(), 0U);
+  }
+
   SketchPlan plan;
-  sketch::OnePermutationMinHash minhash;
+
+ private:
+  static bool sketch_by(std::monostate, std::span<const std::uint64_t>, std::span<std::uint32_t>) { return false; }
+  template <class MinHash>
+  static bool sketch_by(const MinHash& minhash, std::span<const std::uint64_t> features,
+                        std::span<std::uint32_t> values) {
+    return minhash.sketch(features, values);
+  }
+
+  std::variant<std::monostate, sketch::OnePermutationMinHash, sketch::MinHash> minhash_;
 };
 
 /// The token hash that very short texts are candidates by; never equal for texts of different tokens but by chance.
@@ -148,9 +176,8 @@ class CollectWorker {
       feature::shingle(text_.token_hashes, sketcher.plan.shingle, narrow_shingles_);
       features = &narrow_shingles_;
     }
-    values_.resize(sketcher.minhash.num_values());
+    sketcher.sketch(*features, values_);
     wide_keys_.resize(sketcher.plan.bands.num_bands);
-    if (!sketcher.minhash.sketch(*features, values_)) std::fill(values_.begin(), values_.end(), 0U);
     sketch::band_keys(values_, sketcher.plan.bands, wide_keys_);
     for (const std::uint64_t key : wide_keys_) keys.push_back(static_cast<std::uint32_t>(key));
   }
@@ -253,7 +280,7 @@ Status collect(io::LineSource& source, const CollectRequest& request, const Coll
                ProgressReporter& progress) {
   std::vector<Sketcher> sketchers;
   for (const SketchPlan& plan : request.plan.sketches) {
-    sketchers.push_back({plan, sketch::OnePermutationMinHash(plan.bands.num_values())});
+    sketchers.emplace_back(plan);
   }
   ContentIndex contents;
   RowTaker taker(request, output, contents, source);

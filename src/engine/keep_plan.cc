@@ -42,17 +42,29 @@ void KeepPlan::choose_best_documents() {
   }
 }
 
-std::vector<TextOrdinal> KeepPlan::text_order() const {
-  std::vector<DocumentOrdinal> best = best_;
+std::vector<TextOrdinal> KeepPlan::text_order(MatchRun& run) const {
+  std::vector<bool> involved(collection_->num_texts(), false);
+  for (const cluster::Edge& edge : run.edges()) involved[edge.a] = involved[edge.b] = true;
+  for (const std::vector<TextOrdinal>& bucket : run.hot_buckets()) {
+    for (const TextOrdinal text : bucket) involved[text] = true;
+  }
+  std::vector<DocumentOrdinal> best;
+  for (TextOrdinal text = 0; text < collection_->num_texts(); ++text) {
+    if (involved[text]) best.push_back(best_[text]);
+  }
   order_.sort(best);
   std::vector<TextOrdinal> texts;
-  texts.reserve(best.size());
+  texts.reserve(collection_->num_texts());
   for (const DocumentOrdinal document : best) texts.push_back(collection_->text_of[document]);
+  // The place of a text without neighbors makes no difference.
+  for (TextOrdinal text = 0; text < collection_->num_texts(); ++text) {
+    if (!involved[text]) texts.push_back(text);
+  }
   return texts;
 }
 
 Status KeepPlan::cluster_texts(MatchRun& run, bool whole_components, ProgressReporter& progress) {
-  const std::vector<TextOrdinal> order = text_order();
+  const std::vector<TextOrdinal> order = text_order(run);
   const std::uint32_t num_texts = collection_->num_texts();
   if (whole_components) {
     clustering_ = cluster::component_clusters(num_texts, order, run.edges());

@@ -59,7 +59,8 @@ class KeepPlan {
   Status cluster_texts(MatchRun& run, bool whole_components, ProgressReporter& progress);
   void choose_best_documents();
   void list_clusters();
-  [[nodiscard]] std::vector<TextOrdinal> text_order() const;
+  /// Every text once; those that have neighbors in policy order.
+  [[nodiscard]] std::vector<TextOrdinal> text_order(MatchRun& run) const;
   [[nodiscard]] std::vector<cluster::SourceRemovals> removals_by_source(const io::LineSource& source) const;
 
   const Collection* collection_;

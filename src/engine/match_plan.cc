@@ -96,8 +96,10 @@ Result<MatchPlan> plan_match(const MatchOptions& options) {
   // A short document of n tokens can only match documents of at most n / threshold tokens.
   const auto longest_short = static_cast<std::uint32_t>(std::min<std::uint64_t>(
       kAnyTokens, std::uint64_t{feature::kNormalMinTokens} * kMillion / std::max(plan.short_ppm, 1U)));
-  SketchPlan brief{
-      .shingle = std::min(normal.shingle, 2U), .min_tokens = feature::kShortMinTokens, .max_tokens = longest_short};
+  SketchPlan brief{.kind = SketchKind::permutations,
+                   .shingle = std::min(normal.shingle, 2U),
+                   .min_tokens = feature::kShortMinTokens,
+                   .max_tokens = longest_short};
   if (options.num_bands != 0) brief.bands = choose_bands(options, plan.short_ppm, brief.bands);
   plan.sketches = {normal, brief};
   plan.expected_recall = sketch::candidate_probability(normal.bands, plan.normal_ppm / 1e6);

@@ -22,8 +22,13 @@ namespace sameish::engine {
 
 inline constexpr std::uint32_t kAnyTokens = std::numeric_limits<std::uint32_t>::max();
 
+/// One permutation costs least where there are many features; where there are fewer than bins, filling the empty ones
+/// costs more than a permutation for each value, which is also more accurate there.
+enum class SketchKind : std::uint8_t { one_permutation, permutations };
+
 /// One set of MinHash bands, over the texts of min_tokens..max_tokens tokens.
 struct SketchPlan {
+  SketchKind kind = SketchKind::one_permutation;
   unsigned shingle = 3;
   sketch::BandPlan bands{.num_bands = 24, .rows_per_band = 4};
   std::uint32_t min_tokens = 0;

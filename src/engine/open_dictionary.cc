@@ -34,7 +34,8 @@ namespace sameish::engine {
 namespace {
 
 Error no_dictionary(const std::vector<std::string>& looked_at) {
-  std::string message = "no compiled dictionary for the jieba tokenizer; looked at:";
+  std::string message =
+      "no compiled dictionary, which --tokenizer jieba and keyword weights without --idf need; looked at:";
   for (const std::string& path : looked_at) message += " " + path;
   message += "\n  to make one: apt-get install python3-jieba && sameish dict build";
   return {ErrorCode::not_found, message};

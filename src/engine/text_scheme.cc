@@ -255,7 +255,11 @@ void join_tokens(const text::TokenizedText& text, std::string& out) {
 }
 
 Status check_record(const TextScheme& scheme, const io::Record& record, AnalyzedText& scratch) {
-  if (record.has_features) return scheme.take_features(record.features, scratch);
+  if (record.has_features) {
+    Status status = scheme.take_features(record.features, scratch);
+    if (!status.ok()) return Error{ErrorCode::invalid_record, status.error().message};  // a fault of the record
+    return status;
+  }
   if (record.text.size() <= text::kMaxTextBytes) return {};
   return Error{ErrorCode::resource_limit, "a text of " + std::to_string(record.text.size()) + " bytes; at most " +
                                               std::to_string(text::kMaxTextBytes) + " are taken"};
