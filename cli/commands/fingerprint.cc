@@ -29,12 +29,14 @@ void print_summary(const FingerprintSummary& summary, Console& console) {
 }  // namespace
 
 int run_fingerprint(const FingerprintPlan& plan, Console& console) {
-  auto opened = open_line_stream(plan.stream, plan.options.scheme);
+  auto opened = OutputStream::open(plan.stream.path, plan.stream.overwrite);
   if (!opened) return end_with_error(opened.error(), console);
   OutputStream& stream = **opened;
+  FingerprintOptions options = plan.options;
+  options.scheme_opened = header_writer(plan.stream, stream);
   std::string line;
   const auto summary = fingerprint_input(
-      plan.options,
+      options,
       [&](const FingerprintRecord& record) {
         line.clear();
         append_record(line, record);

@@ -1,7 +1,5 @@
 #include "commands/line_stream.h"
 
-#include <sameish/fingerprinter.h>
-
 #include <string>
 
 #include "output/json_writer.h"
@@ -9,15 +7,13 @@
 
 namespace sameish::cli {
 
-Result<std::unique_ptr<OutputStream>> open_line_stream(const StreamPlan& plan, const SchemeOptions& scheme) {
-  auto stream = OutputStream::open(plan.path, plan.overwrite);
-  if (!stream || !plan.header) return stream;
-  const auto fingerprinter = Fingerprinter::open(scheme);
-  if (!fingerprinter) return fingerprinter.error();
-  std::string line;
-  JsonWriter(line).begin_object().member("scheme", fingerprinter->scheme()).end_object();
-  (*stream)->write(line + "\n");
-  return stream;
+SchemeSink header_writer(const StreamPlan& plan, OutputStream& stream) {
+  if (!plan.header) return {};
+  return [&stream](const std::string& scheme) {
+    std::string line;
+    JsonWriter(line).begin_object().member("scheme", scheme).end_object();
+    stream.write(line + "\n");
+  };
 }
 
 bool write_line(OutputStream& stream, std::string_view line) { return stream.write(line) && !stop_requested(); }

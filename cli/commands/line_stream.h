@@ -3,8 +3,8 @@
 
 #include <memory>
 
+#include <sameish/fingerprinter.h>
 #include <sameish/result.h>
-#include <sameish/scheme.h>
 
 #include "commands/outcome.h"
 #include "exit_code.h"
@@ -12,9 +12,8 @@
 
 namespace sameish::cli {
 
-/// The opened stream, with the line that names the scheme if it was asked for.
-[[nodiscard]] Result<std::unique_ptr<OutputStream>> open_line_stream(const StreamPlan& plan,
-                                                                     const SchemeOptions& scheme);
+/// What writes the line that names the scheme, if it was asked for; else empty.
+[[nodiscard]] SchemeSink header_writer(const StreamPlan& plan, OutputStream& stream);
 
 /// False when the run should end: nobody reads any more, or the user asked to stop.
 bool write_line(OutputStream& stream, std::string_view line);

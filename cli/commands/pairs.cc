@@ -29,12 +29,14 @@ void print_summary(const RunSummary& summary, Console& console) {
 }  // namespace
 
 int run_pairs(const PairsPlan& plan, Console& console) {
-  auto opened = open_line_stream(plan.stream, plan.options.match.scheme);
+  auto opened = OutputStream::open(plan.stream.path, plan.stream.overwrite);
   if (!opened) return end_with_error(opened.error(), console);
   OutputStream& stream = **opened;
+  PairsOptions options = plan.options;
+  options.scheme_opened = header_writer(plan.stream, stream);
   std::string line;
   const auto summary = find_pairs(
-      plan.options,
+      options,
       [&](const NearDuplicate& pair) {
         line.clear();
         append_pair(line, pair);

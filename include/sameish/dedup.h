@@ -56,6 +56,7 @@ struct PairsOptions {
   InputOptions input;
   MatchOptions match;
   RuntimeOptions runtime;
+  SchemeSink scheme_opened;  ///< optional
 };
 
 /// Every near-duplicate pair of the input, sorted by (a, b) in input order.

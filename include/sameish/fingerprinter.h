@@ -64,10 +64,13 @@ struct FingerprintSummary {
   std::uint64_t num_rejected = 0;
 };
 
+using SchemeSink = std::function<void(const std::string& scheme)>;  ///< told the scheme's name before any result
+
 struct FingerprintOptions {
   InputOptions input;
   SchemeOptions scheme;
   RuntimeOptions runtime;
+  SchemeSink scheme_opened;  ///< optional
 };
 
 using FingerprintSink = std::function<bool(const FingerprintRecord&)>;  ///< false stops the run

@@ -56,6 +56,7 @@ Result<RunSummary> find_pairs(const PairsOptions& options, const PairSink& sink,
                              reporter);
   if (!opened.ok()) return std::move(opened).error();
   engine::MatchRun& run = **opened;
+  if (options.scheme_opened) options.scheme_opened(run.scheme().name());
   if (Status status = run.read(rejections, reporter); !status.ok()) return std::move(status).error();
   if (Status status = run.match(reporter); !status.ok()) return std::move(status).error();
 

@@ -110,6 +110,7 @@ Result<FingerprintSummary> fingerprint_input(const FingerprintOptions& options, 
   const Result<std::shared_ptr<const TextScheme>> scheme =
       engine::open_scheme(options.scheme, options.input, num_threads, reporter);
   if (!scheme.ok()) return scheme.error();
+  if (options.scheme_opened) options.scheme_opened((*scheme)->name());
   Result<std::unique_ptr<io::LineSource>> source = engine::open_input(options.input);
   if (!source.ok()) return std::move(source).error();
 
