@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/hash.h"
 #include "engine/input_encoding.h"
 #include "engine/record_pass.h"
 #include "feature/idf_learner.h"
@@ -14,14 +15,19 @@ namespace {
 class LearnWorker {
  public:
   explicit LearnWorker(const TextScheme& scheme) : scheme_(&scheme) {}
-  void begin_block() { learner = {}; }
+  void begin_block() {
+    learner = {};
+    digest = 0;
+  }
   Status add(const io::Record& record, const io::LineRef&, const io::LineBlock&) {
     if (record.has_features) return {};
     if (Status status = analyze_record(*scheme_, record, text_); !status.ok()) return status;
     learner.add_document(text_.text, text_.token_hashes);
+    digest += fmix64(hash64(text_.text.bytes));
     return {};
   }
   feature::IdfLearner learner;
+  std::uint64_t digest = 0;  // a sum, so that the order of the texts does not matter
 
  private:
   const TextScheme* scheme_;
@@ -32,8 +38,8 @@ bool reads_stream(const InputOptions& input) {
   return input.paths.empty() || std::find(input.paths.begin(), input.paths.end(), "-") != input.paths.end();
 }
 
-Result<std::shared_ptr<const feature::IdfTable>> learn(const SchemeOptions& options, const InputOptions& input,
-                                                       unsigned num_threads, ProgressReporter& progress) {
+Result<LearnedIdf> learn(const SchemeOptions& options, const InputOptions& input, unsigned num_threads,
+                         ProgressReporter& progress) {
   SchemeOptions counting = options;  // the same tokens, and no table needed yet
   counting.weights = Weighting::tf;
   counting.top_n = 0;
@@ -43,9 +49,11 @@ Result<std::shared_ptr<const feature::IdfTable>> learn(const SchemeOptions& opti
   Result<std::unique_ptr<io::LineSource>> source = open_input(input);
   if (!source.ok()) return std::move(source).error();
   feature::IdfLearner learner;
+  std::uint64_t digest = 0;
   progress.begin("learn", (*source)->bytes_total(), true);
   const auto take = [&](const LearnWorker& worker, const io::LineBlock&) -> Status {
     learner.merge(worker.learner);
+    digest += worker.digest;
     return {};
   };
   // What cannot be read is rejected, and said, by the pass that follows.
@@ -53,7 +61,7 @@ Result<std::shared_ptr<const feature::IdfTable>> learn(const SchemeOptions& opti
   Status status = read_records(
       **source, record_fields(input), num_threads, progress, [&] { return LearnWorker(**scheme); }, take, reject);
   if (!status.ok()) return std::move(status).error();
-  return std::shared_ptr<const feature::IdfTable>(learner.finish());
+  return LearnedIdf{learner.finish(), digest};
 }
 
 }  // namespace
@@ -66,7 +74,7 @@ Result<std::shared_ptr<const TextScheme>> open_scheme(const SchemeOptions& optio
     return Error{ErrorCode::invalid_argument,
                  "--idf learn reads the input twice, which standard input does not allow; name a file"};
   }
-  Result<std::shared_ptr<const feature::IdfTable>> learned = learn(options, input, num_threads, progress);
+  Result<LearnedIdf> learned = learn(options, input, num_threads, progress);
   if (!learned.ok()) return std::move(learned).error();
   return TextScheme::open(options, std::move(learned).value());
 }

@@ -78,12 +78,12 @@ class TextScheme::Builder {
  public:
   explicit Builder(const SchemeOptions& options) : scheme_(new TextScheme) { scheme_->options_ = options; }
 
-  Result<std::shared_ptr<const TextScheme>> build(std::shared_ptr<const feature::IdfTable> learned_idf) {
+  Result<std::shared_ptr<const TextScheme>> build(LearnedIdf learned) {
     const SchemeOptions& options = scheme_->options_;
     if (Status status = check(options); !status.ok()) return std::move(status).error();
     if (Status status = open_analyzer(); !status.ok()) return std::move(status).error();
     if (is_keyword(options.weights)) {
-      if (Status status = open_idf(std::move(learned_idf)); !status.ok()) return std::move(status).error();
+      if (Status status = open_idf(std::move(learned)); !status.ok()) return std::move(status).error();
       if (Status status = open_stop_words(); !status.ok()) return std::move(status).error();
     }
     scheme_->width_ = options.bits == 64 ? fingerprint::Width::bits64 : fingerprint::Width::bits128;
@@ -116,15 +116,15 @@ class TextScheme::Builder {
     return {};
   }
 
-  Status open_idf(std::shared_ptr<const feature::IdfTable> learned_idf) {
+  Status open_idf(LearnedIdf learned) {
     const SchemeOptions& options = scheme_->options_;
     if (options.learn_idf) {
-      if (!learned_idf) {
+      if (!learned.table) {
         return Error{ErrorCode::invalid_argument,
                      "--idf learn needs a whole input to learn from; it is for fingerprint, pairs and dedup"};
       }
-      scheme_->idf_ = std::move(learned_idf);
-      idf_name_ = "@learned";
+      scheme_->idf_ = std::move(learned.table);
+      idf_name_ = "@learned-" + to_hex({.low = learned.digest}).substr(0, kShownDigest);
       return {};
     }
     if (!options.idf_file.empty()) {
@@ -176,9 +176,8 @@ class TextScheme::Builder {
   std::string stop_name_;
 };
 
-Result<std::shared_ptr<const TextScheme>> TextScheme::open(const SchemeOptions& options,
-                                                           std::shared_ptr<const feature::IdfTable> learned_idf) {
-  return Builder(options).build(std::move(learned_idf));
+Result<std::shared_ptr<const TextScheme>> TextScheme::open(const SchemeOptions& options, LearnedIdf learned) {
+  return Builder(options).build(std::move(learned));
 }
 
 void TextScheme::analyze(std::string_view valid_utf8, AnalyzedText& out) const {

@@ -45,12 +45,17 @@ struct AnalyzedText {
   }
 };
 
+/// Document frequencies learned from an input, and what names them in a scheme.
+struct LearnedIdf {
+  std::shared_ptr<const feature::IdfTable> table;
+  std::uint64_t digest = 0;
+};
+
 class TextScheme {
  public:
-  /// `learned_idf` replaces the dictionary's table when options.learn_idf is set.
+  /// `learned` replaces the dictionary's table when options.learn_idf is set.
   /// Errors: invalid_argument, not_found (no dictionary), corrupt_file, read_failed.
-  static Result<std::shared_ptr<const TextScheme>> open(const SchemeOptions& options,
-                                                        std::shared_ptr<const feature::IdfTable> learned_idf = nullptr);
+  static Result<std::shared_ptr<const TextScheme>> open(const SchemeOptions& options, LearnedIdf learned = {});
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] const SchemeOptions& options() const noexcept { return options_; }
