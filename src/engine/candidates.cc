@@ -25,7 +25,8 @@ class PairGatherer {
     pairs_.push_back(pack_pair(a, b));
     if (pairs_.size() >= next_compaction_) compact();
   }
-  [[nodiscard]] bool is_full() const noexcept { return pairs_.size() > max_pairs_; }
+  /// More distinct pairs than allowed; known at every compaction.
+  [[nodiscard]] bool is_full() const noexcept { return full_; }
 
   Result<std::vector<std::uint64_t>> finish() {
     compact();
@@ -40,12 +41,14 @@ class PairGatherer {
   void compact() {
     radix_sort(pairs_, scratch_);
     pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
-    next_compaction_ = std::max(kFirstCompaction, 2 * pairs_.size());
+    full_ = pairs_.size() > max_pairs_;
+    next_compaction_ = pairs_.size() + std::max(kLeastGrowth, pairs_.size() / 2);
   }
 
-  static constexpr std::size_t kFirstCompaction = std::size_t{1} << 22U;
+  static constexpr std::size_t kLeastGrowth = std::size_t{1} << 19U;
+  bool full_ = false;
   std::uint64_t max_pairs_;
-  std::size_t next_compaction_ = kFirstCompaction;
+  std::size_t next_compaction_ = kLeastGrowth;
   std::vector<std::uint64_t> pairs_;
   std::vector<std::uint64_t> scratch_;
 };
@@ -84,8 +87,8 @@ class CandidateFinder {
       found_.hot_buckets.emplace_back(texts.begin(), texts.end());
       return;
     }
-    for (std::size_t i = 0; i < texts.size() && !gatherer_.is_full(); ++i) {
-      for (std::size_t j = i + 1; j < texts.size(); ++j) gatherer_.add(texts[i], texts[j]);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      for (std::size_t j = i + 1; j < texts.size() && !gatherer_.is_full(); ++j) gatherer_.add(texts[i], texts[j]);
     }
   }
 
@@ -168,7 +171,10 @@ class CandidateFinder {
     bool take(std::span<const index::Pair> pairs) override {
       for (const index::Pair& pair : pairs) {
         for (const std::uint32_t a : groups_.members(pair.a)) {
-          for (const std::uint32_t b : groups_.members(pair.b)) finder_.gatherer_.add(members_[a], members_[b]);
+          for (const std::uint32_t b : groups_.members(pair.b)) {
+            if (finder_.gatherer_.is_full()) return false;
+            finder_.gatherer_.add(members_[a], members_[b]);
+          }
         }
       }
       return !finder_.gatherer_.is_full();
