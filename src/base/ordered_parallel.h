@@ -2,14 +2,17 @@
 // Idea     every worker takes the next item under one lock, works on it alone, then waits for its turn to hand over.
 //          No queue: memory is one state a worker. The lowest item is always being worked on, so it cannot stall.
 // Cost     two lock operations an item; use items of a megabyte or so.
-// Threads  num_threads workers, made and ended inside the call; with 1, everything runs in the caller.
+// Threads  num_threads workers, made and ended inside the call; with 1, everything runs in the caller. Fewer when the
+//          system refuses more; results do not depend on their number.
 // Tests    tests/unit/base/ordered_parallel_test.cc
 #pragma once
 
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -25,6 +28,52 @@ namespace sameish {
   return all == 0 ? 1 : all;
 }
 
+/// The first exception of any worker: memory that the system refused, as errors are values here. It stops the run and
+/// is thrown again in the caller's thread, where the caller's files are cleaned up; in a worker it would end the process.
+class FirstException {
+ public:
+  [[nodiscard]] bool any() const noexcept { return any_.load(std::memory_order_relaxed); }
+
+  /// What `step` returns; an error without a message if it throws.
+  template <class Step>
+  Status catching(Step step) noexcept {
+    try {
+      return step();
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (!thrown_) thrown_ = std::current_exception();
+      any_.store(true, std::memory_order_relaxed);
+      return Error{};
+    }
+  }
+
+  /// After the workers have ended.
+  void rethrow() const {
+    if (thrown_) std::rethrow_exception(thrown_);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::exception_ptr thrown_;  // guarded by mutex_
+  std::atomic<bool> any_{false};
+};
+
+/// run(0), run(1), ... side by side; fewer of them when the system refuses a thread, but always one.
+template <class Run>
+void run_workers(unsigned num_threads, const Run& run) {
+  if (num_threads <= 1) {
+    run(0U);
+    return;
+  }
+  std::vector<std::jthread> workers;
+  workers.reserve(num_threads);
+  try {
+    for (unsigned i = 0; i < num_threads; ++i) workers.emplace_back(run, i);
+  } catch (const std::system_error&) {
+    if (workers.empty()) run(0U);
+  }
+}
+
 /// Calls, for one State after another: read(State&) -> Result<bool> (false: no more), work(State&) -> Status,
 /// take(State&) -> Status. read and take are never called by two threads at once and see the items in order; work is.
 /// The first error of the lowest item stops the run and is returned. `make_state()` makes one State a worker.
@@ -38,26 +87,31 @@ Status ordered_parallel(unsigned num_threads, MakeState make_state, Read read, W
   bool ended = false;            // guarded by read_mutex
   Status first_error;            // guarded by take_mutex
   std::atomic<bool> stopped{false};
+  FirstException thrown;
 
+  const auto read_next = [&](auto& state, bool& more) -> Status {
+    Result<bool> got = read(state);
+    if (!got.ok()) return std::move(got).error();
+    more = got.value();
+    return {};
+  };
   const auto run_worker = [&] {
     auto state = make_state();
     for (;;) {
       std::uint64_t item = 0;
       Status status;
-      bool more = true;
+      bool more = false;
       {
         const std::lock_guard lock(read_mutex);
-        if (ended || stopped.load(std::memory_order_relaxed)) return;
+        if (ended || thrown.any() || stopped.load(std::memory_order_relaxed)) return;
         item = next_item++;
-        Result<bool> got = read(state);
-        if (!got.ok()) status = std::move(got).error();
-        more = got.ok() && got.value();
+        status = thrown.catching([&] { return read_next(state, more); });
         if (!more) ended = true;
       }
-      if (more) status = work(state);
+      if (more) status = thrown.catching([&] { return work(state); });
       std::unique_lock lock(take_mutex);
       turn.wait(lock, [&] { return next_taken == item; });
-      if (first_error.ok() && status.ok() && more) status = take(state);
+      if (first_error.ok() && status.ok() && more) status = thrown.catching([&] { return take(state); });
       if (first_error.ok() && !status.ok()) first_error = std::move(status);
       if (!first_error.ok()) stopped.store(true, std::memory_order_relaxed);
       ++next_taken;
@@ -65,14 +119,13 @@ Status ordered_parallel(unsigned num_threads, MakeState make_state, Read read, W
       if (!more) return;
     }
   };
-
-  if (num_threads <= 1) {
-    run_worker();
-  } else {
-    std::vector<std::jthread> workers;
-    workers.reserve(num_threads);
-    for (unsigned i = 0; i < num_threads; ++i) workers.emplace_back(run_worker);
-  }
+  run_workers(num_threads, [&](unsigned) {
+    static_cast<void>(thrown.catching([&]() -> Status {
+      run_worker();
+      return {};
+    }));
+  });
+  thrown.rethrow();
   return first_error;
 }
 
@@ -80,16 +133,14 @@ Status ordered_parallel(unsigned num_threads, MakeState make_state, Read read, W
 template <class Work>
 void parallel_for(unsigned num_threads, std::uint64_t num_tasks, Work work) {
   std::atomic<std::uint64_t> next{0};
-  const auto run_worker = [&](unsigned worker) {
-    for (std::uint64_t task = next++; task < num_tasks; task = next++) work(task, worker);
+  FirstException thrown;
+  const auto run_tasks = [&](unsigned worker) -> Status {
+    for (std::uint64_t task = next++; task < num_tasks && !thrown.any(); task = next++) work(task, worker);
+    return {};
   };
-  if (num_threads <= 1 || num_tasks <= 1) {
-    run_worker(0);
-    return;
-  }
-  std::vector<std::jthread> workers;
-  workers.reserve(num_threads);
-  for (unsigned i = 0; i < num_threads; ++i) workers.emplace_back(run_worker, i);
+  run_workers(num_tasks <= 1 ? 1 : num_threads,
+              [&](unsigned worker) { static_cast<void>(thrown.catching([&] { return run_tasks(worker); })); });
+  thrown.rethrow();
 }
 
 }  // namespace sameish

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <new>
 #include <numeric>
 
 namespace sameish {
@@ -64,6 +65,46 @@ TEST(ParallelFor, VisitsEveryTaskOnce) {
     std::vector<std::atomic<int>> visits(1000);
     parallel_for(num_threads, visits.size(), [&](std::uint64_t task, unsigned) { ++visits[task]; });
     for (const auto& count : visits) EXPECT_EQ(count.load(), 1);
+  }
+}
+
+/// Runs 200 items; the stage with that number (0 make_state, 1 read, 2 work, 3 take) runs out of memory at item 50.
+void run_out_of_memory(unsigned num_threads, int stage) {
+  std::atomic<int> next{0};
+  const auto refuse_at = [&](int here, int item) {
+    if (here == stage && item == 50) throw std::bad_alloc();
+  };
+  const auto make_state = [&] {
+    refuse_at(0, 50);
+    return Item{};
+  };
+  const auto read = [&](Item& item) -> Result<bool> {
+    item.value = next++;
+    refuse_at(1, item.value);
+    return item.value < 200;
+  };
+  const auto step = [&](int here) {
+    return [&refuse_at, here](Item& item) -> Status {
+      refuse_at(here, item.value);
+      return {};
+    };
+  };
+  static_cast<void>(ordered_parallel(num_threads, make_state, read, step(2), step(3)));
+}
+
+TEST(OrderedParallel, ThrowsInTheCallerWhatAWorkerThrew) {
+  for (const unsigned num_threads : {1u, 2u, 7u}) {
+    for (int stage = 0; stage < 4; ++stage) EXPECT_THROW(run_out_of_memory(num_threads, stage), std::bad_alloc);
+    EXPECT_NO_THROW(run_out_of_memory(num_threads, 4));
+  }
+}
+
+TEST(ParallelFor, ThrowsInTheCallerWhatAWorkerThrew) {
+  for (const unsigned num_threads : {1u, 3u}) {
+    const auto work = [](std::uint64_t task, unsigned) {
+      if (task == 500) throw std::bad_alloc();
+    };
+    EXPECT_THROW(parallel_for(num_threads, 1000, work), std::bad_alloc);
   }
 }
 
