@@ -16,6 +16,8 @@
 namespace sameish::io {
 namespace {
 
+constexpr std::size_t kFlagsAt = 3;                          // in a member's header
+constexpr unsigned kReservedFlags = 0xe0U;                   // must be zero, which ISA-L does not check
 constexpr std::size_t kMaxCallBytes = std::size_t{1} << 30;  // ISA-L counts in 32 bits
 
 std::string_view reason(int code) {
@@ -56,7 +58,7 @@ class GzipSource final : public ByteSource {
   /// At the start or after a member: true if another one begins here.
   Result<bool> begin_member() {
     while (true) {
-      if (const Status looked = window_.ensure(2); !looked) return looked.error();
+      if (const Status looked = window_.ensure(kFlagsAt + 1); !looked) return looked.error();
       const std::string_view ahead = window_.bytes();
       if (ahead.empty()) return false;
       if (any_member_ && ahead[0] == '\0') {
@@ -68,6 +70,9 @@ class GzipSource final : public ByteSource {
         return damaged("the gzip data end inside a member");
       }
       if (!ahead.starts_with("\x1f\x8b")) return damaged("bytes that are no gzip member follow a member");
+      if (ahead.size() > kFlagsAt && (static_cast<unsigned char>(ahead[kFlagsAt]) & kReservedFlags) != 0) {
+        return damaged("the gzip member has flags that no reader knows");
+      }
       break;
     }
     isal_inflate_init(state_.get());

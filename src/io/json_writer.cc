@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "io/utf8_check.h"
+
 namespace sameish::io {
 namespace {
 
@@ -54,16 +56,27 @@ void append_escaped(std::string& out, char c) {
   out.append(escape.data(), escape.size());
 }
 
-}  // namespace
-
-void append_json_string(std::string& out, std::string_view text) {
-  out += '"';
+void append_valid(std::string& out, std::string_view text) {
   while (true) {
     const std::size_t plain = plain_length(text);
     out.append(text.data(), plain);
-    if (plain == text.size()) break;
+    if (plain == text.size()) return;
     append_escaped(out, text[plain]);
     text.remove_prefix(plain + 1);
+  }
+}
+
+}  // namespace
+
+void append_json_string(std::string& out, std::string_view text) {
+  constexpr std::string_view kReplacement = "\xef\xbf\xbd";
+  out += '"';
+  while (true) {
+    const std::size_t valid = first_invalid_utf8(text);
+    append_valid(out, text.substr(0, valid));
+    if (valid == text.size()) break;
+    out += kReplacement;
+    text.remove_prefix(valid + 1);
   }
   out += '"';
 }

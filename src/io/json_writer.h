@@ -1,6 +1,7 @@
 // JsonWriter: appends JSON to a string, with commas placed by itself and nothing else decided for the caller.
 // Idea     runs without special bytes are found eight bytes at a time and copied whole; numbers by std::to_chars, so a
-//          real reads back to the same value. Text must be valid UTF-8; a not-finite real becomes null.
+//          real reads back to the same value. What is not UTF-8 (a path may hold any bytes) becomes U+FFFD, a byte each;
+//          a not-finite real becomes null.
 // Cost     about a nanosecond for 3 bytes of ordinary text.
 // Threads  one writer, one thread.
 // Tests    tests/unit/io/json_writer_test.cc, tests/differential/io/json_writer_test.cc (read back by another library)

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -238,6 +240,27 @@ bool Events::close() {
   return true;
 }
 
+/// RapidJSON's own allocator hands on null when the system refuses memory, and its stack writes there.
+class ThrowingAllocator {
+ public:
+  static constexpr bool kNeedFree = true;  // NOLINT(readability-identifier-naming): the name RapidJSON asks for
+  void* Malloc(std::size_t size) { return size == 0 ? nullptr : checked(std::malloc(size)); }
+  void* Realloc(void* old, std::size_t, std::size_t size) {
+    if (size != 0) return checked(std::realloc(old, size));
+    Free(old);
+    return nullptr;
+  }
+  static void Free(void* memory) noexcept { std::free(memory); }
+
+ private:
+  static void* checked(void* memory) {
+    if (memory == nullptr) throw std::bad_alloc();
+    return memory;
+  }
+};
+
+using Reader = rapidjson::GenericReader<rapidjson::UTF8<>, rapidjson::UTF8<>, ThrowingAllocator>;
+
 Error not_json(std::size_t byte, const std::string& why) {
   return {ErrorCode::invalid_record, "byte " + std::to_string(byte) + " of the line: not JSON: " + why};
 }
@@ -253,7 +276,7 @@ Status judge_record(std::string_view line, std::size_t max_depth, RecordBuilder&
   const std::string plain = without_numbers(line);
   rapidjson::MemoryStream stream(plain.data(), plain.size());
   Events events(line, stream, max_depth, builder);
-  rapidjson::Reader reader;
+  Reader reader;
   constexpr unsigned kFlags = rapidjson::kParseIterativeFlag | rapidjson::kParseNumbersAsStringsFlag;
   const rapidjson::ParseResult parsed = reader.Parse<kFlags>(stream, events);
   if (parsed.Code() == rapidjson::kParseErrorTermination) return events.error();

@@ -30,7 +30,7 @@ Status write_all(FileSystem& files, const std::string& path) {
 
 std::size_t num_final_names(const TemporaryDirectory& dir) {
   std::size_t found = 0;
-  for (const std::string& name : kNames) found += std::filesystem::exists(dir / ("out/" + name)) ? 1 : 0;
+  for (const std::string& name : kNames) found += std::filesystem::exists(dir / ("out/" + name)) ? 1U : 0U;
   return found;
 }
 

@@ -66,6 +66,7 @@ TEST(JsonWriter, EscapesWhatJsonForbidsAndNothingElse) {
 
 /// Runs are searched eight bytes at a time: every byte at every place of a word.
 TEST(JsonWriter, EveryByteAtEveryPlace) {
+  const std::string replacement = "\xef\xbf\xbd";
   for (int byte = 0; byte < 256; ++byte) {
     for (std::size_t place = 0; place < 20; ++place) {
       std::string text(20, 'x');
@@ -74,6 +75,7 @@ TEST(JsonWriter, EveryByteAtEveryPlace) {
       const std::string out = as_json(text);
       EXPECT_EQ(out.find('\\') == place + 1, special) << byte << " at " << place;
       if (!special) {
+        if (byte >= 0x80) text.replace(place, 1, replacement);
         EXPECT_EQ(out, "\"" + text + "\"");
       }
     }
@@ -91,6 +93,12 @@ TEST(JsonWriter, AppendsAMemberAndTouchesNothingElse) {
 /// A record of an earlier run: its own value stays, ours comes last, and readers that keep the last see ours.
 TEST(JsonWriter, AMemberThatIsThereAlreadyStays) {
   EXPECT_EQ(with_member(R"({"duplicate_of":"old"})"), R"({"duplicate_of":"old","duplicate_of":"a\"b"})");
+}
+
+TEST(JsonWriter, BytesThatAreNotUtf8BecomeReplacementCharacters) {
+  std::string out;
+  append_json_string(out, "a\xff\"b\xe4\xbd.\xe4\xbd\xa0");
+  EXPECT_EQ(out, "\"a\xef\xbf\xbd\\\"b\xef\xbf\xbd\xef\xbf\xbd.\xe4\xbd\xa0\"");
 }
 
 }  // namespace
