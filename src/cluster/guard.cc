@@ -59,11 +59,21 @@ std::string describe(const RunawayComponent& runaway) {
   return numbers;
 }
 
+constexpr std::size_t kMaxNamed = 4;  // of the run and its sources; the rest is counted
+
 std::string describe(const SourceRemovals& source) {
-  const std::string where = source.name.empty() ? "the run" : "source \"" + source.name + "\"";
-  return "near-duplicates would remove " + std::to_string(source.num_removed) + " of " +
-         std::to_string(source.num_documents) + " documents (" + percent(source.num_removed, source.num_documents) +
-         ") of " + where;
+  const std::string where = source.name.empty() ? "the whole run" : source.name;
+  return std::to_string(source.num_removed) + " of " + std::to_string(source.num_documents) + " documents (" +
+         percent(source.num_removed, source.num_documents) + ") of " + where;
+}
+
+std::string describe(const std::vector<SourceRemovals>& heavy_removals) {
+  std::string text = "near-duplicates would remove ";
+  const std::size_t num_named = std::min(heavy_removals.size(), kMaxNamed);
+  for (std::size_t i = 0; i < num_named; ++i) text += (i == 0 ? "" : ", ") + describe(heavy_removals[i]);
+  const std::size_t num_more = heavy_removals.size() - num_named;
+  if (num_more != 0) text += " and as large a share of " + std::to_string(num_more) + " more of its sources";
+  return text;
 }
 
 }  // namespace
@@ -98,7 +108,7 @@ std::vector<SourceRemovals> find_heavy_removals(std::span<const SourceRemovals> 
     run.num_removed += source.num_removed;
   }
   std::vector<SourceRemovals> result;
-  if (is_heavy(run)) result.push_back(run);
+  if (sources.size() != 1 && is_heavy(run)) result.push_back(run);  // a single source is the run, under its name
   for (const SourceRemovals& source : sources) {
     if (is_heavy(source)) result.push_back(source);
   }
@@ -118,11 +128,10 @@ Status GuardReport::status() const {
     message = describe(runaway);
     break;
   }
-  if (!heavy_removals.empty()) message += (message.empty() ? "" : "; ") + describe(heavy_removals.front());
-  if (heavy_removals.size() > 1) message += " (and " + std::to_string(heavy_removals.size() - 1) + " more)";
+  if (!heavy_removals.empty()) message += (message.empty() ? "" : "; ") + describe(heavy_removals);
   message +=
-      ". Nothing was written. Look at the two weakest texts for a shared header or a wrong text field, raise the "
-      "threshold, or allow it with --allow-removal SHARE";
+      ". Nothing was written. Look at some of the pairs (sameish pairs) for a header that all texts share or a text "
+      "field that is not the text; raise --threshold; or allow it with --allow-removal and the share that may go, up to 1";
   return Error{ErrorCode::safety_guard, message};
 }
 

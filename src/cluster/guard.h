@@ -47,8 +47,9 @@ struct SourceRemovals {
 };
 
 struct GuardReport {
-  std::vector<RunawayComponent> runaways;      ///< largest first
-  std::vector<SourceRemovals> heavy_removals;  ///< the run (name empty) first, then sources as given
+  std::vector<RunawayComponent> runaways;  ///< largest first
+  std::vector<SourceRemovals>
+      heavy_removals;  ///< the run (name empty) if it has several sources, then sources as given
 
   [[nodiscard]] bool stops() const noexcept;
   /// Success, or safety_guard with what was found and what to do.
@@ -60,7 +61,7 @@ struct GuardReport {
                                                           std::span<const Edge> edges, std::uint64_t num_documents,
                                                           const GuardLimits& limits);
 
-/// The run as a whole and each of its sources, where more than the allowed share would go.
+/// The run as a whole (unless it has one source) and each of its sources, where more than the allowed share would go.
 [[nodiscard]] std::vector<SourceRemovals> find_heavy_removals(std::span<const SourceRemovals> sources,
                                                               const GuardLimits& limits);
 

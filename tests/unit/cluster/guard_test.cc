@@ -65,8 +65,32 @@ TEST(HeavyRemoval, MoreThanHalfOfARunStops) {
   EXPECT_EQ(found[0].name, "");
   GuardReport report;
   report.heavy_removals = found;
-  EXPECT_NE(report.status().error().message.find("601 of 1200 documents (50.1 %) of the run"), std::string::npos)
+  EXPECT_NE(report.status().error().message.find("remove 601 of 1200 documents (50.1 %) of the whole run. "),
+            std::string::npos)
       << report.status().error().message;
+}
+
+TEST(HeavyRemoval, ASingleSourceIsNamedOnceAndNotAlsoAsTheRun) {
+  GuardReport report;
+  report.heavy_removals = find_heavy_removals(std::vector<SourceRemovals>{{"a.jsonl", 1'000, 900}}, {});
+  ASSERT_EQ(report.heavy_removals.size(), 1U);
+  const std::string message = report.status().error().message;
+  EXPECT_NE(message.find("remove 900 of 1000 documents (90.0 %) of a.jsonl. Nothing was written"), std::string::npos)
+      << message;
+  EXPECT_NE(message.find("--allow-removal"), std::string::npos) << message;
+}
+
+TEST(HeavyRemoval, TheRunAndItsFirstSourcesAreNamedAndTheOthersCounted) {
+  std::vector<SourceRemovals> sources;
+  for (const char* name : {"a", "b", "c", "d", "e"}) sources.push_back({name, 1'000, 900});
+  GuardReport report;
+  report.heavy_removals = find_heavy_removals(sources, {});
+  ASSERT_EQ(report.heavy_removals.size(), 6U);
+  const std::string message = report.status().error().message;
+  EXPECT_NE(message.find("4500 of 5000 documents (90.0 %) of the whole run, 900 of 1000 documents (90.0 %) of a, "),
+            std::string::npos)
+      << message;
+  EXPECT_NE(message.find("of c and as large a share of 2 more of its sources. "), std::string::npos) << message;
 }
 
 TEST(HeavyRemoval, OneSourceStopsARunThatIsFineAsAWhole) {
