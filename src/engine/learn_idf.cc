@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/file_system.h"
 #include "base/hash.h"
 #include "engine/input_encoding.h"
 #include "engine/record_pass.h"
@@ -34,8 +35,15 @@ class LearnWorker {
   AnalyzedText text_;
 };
 
+/// Standard input, a named pipe or a device: what was read from it does not come again.
+bool is_stream(const std::string& path) {
+  if (path == "-") return true;
+  const Result<FileStatus> status = posix_file_system().status(path);
+  return status.ok() && status->kind != FileKind::regular && status->kind != FileKind::directory;
+}
+
 bool reads_stream(const InputOptions& input) {
-  return input.paths.empty() || std::find(input.paths.begin(), input.paths.end(), "-") != input.paths.end();
+  return input.paths.empty() || std::any_of(input.paths.begin(), input.paths.end(), is_stream);
 }
 
 Result<LearnedIdf> learn(const SchemeOptions& options, const InputOptions& input, unsigned num_threads,
@@ -72,7 +80,7 @@ Result<std::shared_ptr<const TextScheme>> open_scheme(const SchemeOptions& optio
   if (!options.learn_idf || !keywords) return TextScheme::open(options);
   if (reads_stream(input)) {
     return Error{ErrorCode::invalid_argument,
-                 "--idf learn reads the input twice, which standard input does not allow; name a file"};
+                 "--idf learn reads the input twice, which standard input and pipes do not allow; name a file"};
   }
   Result<LearnedIdf> learned = learn(options, input, num_threads, progress);
   if (!learned.ok()) return std::move(learned).error();

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "base/file_system.h"
 #include "engine/input_encoding.h"
 #include "io/line_source.h"
 #include "io/record_parser.h"
@@ -35,6 +36,10 @@ Result<Document> first_record(const InputOptions& input, Wanted wanted) {
 }  // namespace
 
 Result<Document> read_text_file(const std::string& path, const InputOptions& input) {
+  const Result<FileStatus> status = posix_file_system().status(path);
+  if (status.ok() && status->kind == FileKind::directory) {
+    return Error{ErrorCode::read_failed, "cannot read " + path + ": it is a directory; name a file"};
+  }
   InputOptions one = input;
   one.paths = {path};
   one.format = "text";
