@@ -20,7 +20,7 @@ constexpr std::array<std::pair<ErrorCode, int>, 15> kExitCodes = {{
     {ErrorCode::resource_limit, kExitResource},
     {ErrorCode::safety_guard, kExitSafety},
     {ErrorCode::locked, kExitLocked},
-    {ErrorCode::not_found, kExitNone},
+    {ErrorCode::not_found, kExitRead},
     {ErrorCode::interrupted, kExitInterrupted},
     {ErrorCode::internal, kExitInternal},
 }};

@@ -7,10 +7,10 @@
 namespace sameish::cli {
 
 inline constexpr int kExitOk = 0;
-inline constexpr int kExitNone = 1;           ///< compare: not near-duplicates; nothing with that id
+inline constexpr int kExitNone = 1;           ///< compare: not near-duplicates; never an error
 inline constexpr int kExitUsage = 2;          ///< the command line is wrong
 inline constexpr int kExitRejected = 3;       ///< more records rejected than tolerated
-inline constexpr int kExitRead = 4;           ///< cannot read
+inline constexpr int kExitRead = 4;           ///< cannot read: refused by the system, or not there
 inline constexpr int kExitWrite = 5;          ///< cannot write
 inline constexpr int kExitDamaged = 6;        ///< a file of ours is damaged, or of another scheme or version
 inline constexpr int kExitResource = 7;       ///< a stated limit would be passed

@@ -22,6 +22,7 @@ CLI::Option* FlagGroup::value(const std::string& names, std::string& slot, const
       ->capture_default_str()
       ->group(title)
       ->transform(unguarded)
+      ->check([](const std::string& text) { return text.empty() ? "the value is empty; leave the option out" : ""; })
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
 }
 

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
 constexpr mode_t kFileMode = 0666;
+constexpr const char* kOpenFiles = "/proc/self/fd";
 
 std::string directory_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
@@ -66,6 +67,13 @@ Status OutputStream::open_file(bool overwrite) {
 }
 
 Status OutputStream::open_temporary() {
+  is_file_ = true;
+  // Without a name until it is whole, so that a killed run leaves nothing. File systems that cannot do this, and systems
+  // without the directory that give_name() goes through, get a named neighbor.
+  if (::access(kOpenFiles, X_OK) == 0) {
+    descriptor_ = ::open(directory_of(path_).c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, kFileMode);
+    if (descriptor_ >= 0) return {};
+  }
   temporary_path_ = path_ + ".partial-XXXXXX";
   descriptor_ = ::mkstemp(temporary_path_.data());
   if (descriptor_ < 0) {
@@ -107,15 +115,35 @@ bool OutputStream::flush() {
 
 Status OutputStream::finish() {
   if (!flush()) return status_;
-  return temporary_path_.empty() ? Status{} : publish();
+  return is_file_ ? publish() : Status{};
+}
+
+/// The file without a name gets its own, or, when that is taken, that of a neighbor to be renamed.
+Status OutputStream::give_name() {
+  const std::string open_file = kOpenFiles + ("/" + std::to_string(descriptor_));
+  const auto link_as = [&](const std::string& name) {
+    return ::linkat(AT_FDCWD, open_file.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+  };
+  if (link_as(path_)) return {};
+  if (errno != EEXIST) return failure("cannot name", errno);
+  const std::string neighbor = path_ + ".partial-" + std::to_string(::getpid());
+  (void)::unlink(neighbor.c_str());  // of a run that was killed and had our number
+  if (!link_as(neighbor)) return failure("cannot name", errno);
+  temporary_path_ = neighbor;
+  return {};
 }
 
 Status OutputStream::publish() {
   if (::fsync(descriptor_) != 0) return failure("cannot write to", errno);
+  if (temporary_path_.empty()) {
+    if (Status named = give_name(); !named) return named;
+  }
   const int closed = ::close(std::exchange(descriptor_, -1));
   if (closed != 0) return failure("cannot write to", errno);
-  if (::rename(temporary_path_.c_str(), path_.c_str()) != 0) return failure("cannot name", errno);
-  temporary_path_.clear();
+  if (!temporary_path_.empty()) {
+    if (::rename(temporary_path_.c_str(), path_.c_str()) != 0) return failure("cannot name", errno);
+    temporary_path_.clear();
+  }
   const int directory = ::open(directory_of(path_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (directory >= 0) {
     (void)::fsync(directory);  // some file systems refuse this; the name is there in any case

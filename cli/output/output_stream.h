@@ -1,6 +1,7 @@
 // OutputStream: standard output, or a file whose name appears when it is whole.
-// Idea     bytes for a file go to a temporary neighbor that is synced and renamed by finish(), and unlinked when the
-//          stream ends without it. A reader that closed standard output (| head) is no failure: pipe_closed() says so.
+// Idea     bytes for a file go to a file without a name, which finish() syncs and names; it is gone when the stream ends
+//          without that, even by a kill. Where the file system cannot do so, to a named neighbor that is unlinked. A
+//          reader that closed standard output (| head) is no failure: pipe_closed() says so.
 // Threads  one at a time.
 // Tests    tests/unit/cli/output_stream_test.cc, tests/edge
 #pragma once
@@ -36,10 +37,12 @@ class OutputStream {
   [[nodiscard]] Status open_temporary();
   bool flush();
   [[nodiscard]] Status publish();
+  [[nodiscard]] Status give_name();
   [[nodiscard]] Error failure(const std::string& what, int system_error) const;
 
   std::string path_;            ///< empty: standard output
-  std::string temporary_path_;  ///< empty: written in place
+  bool is_file_ = false;        ///< to be named by finish(); else written in place
+  std::string temporary_path_;  ///< empty: without a name
   int descriptor_ = -1;
   std::string buffer_;
   bool pipe_closed_ = false;

@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::array<std::pair<const char*, const char*>, 13> kExitTexts = {{
     {"0", "Done; compare: near-duplicates."},
-    {"1", "compare: not near-duplicates; or a thing that was asked for is not there."},
+    {"1", "compare: not near-duplicates."},
     {"2", "The command line is wrong."},
     {"3", "Input was rejected beyond --max-rejected."},
-    {"4", "Cannot read."},
+    {"4", "Cannot read: the system refused, or a file, an id or the dictionary is not there."},
     {"5", "Cannot write."},
     {"6", "A file of sameish is damaged, or of another scheme or version."},
     {"7", "A stated limit would be passed."},

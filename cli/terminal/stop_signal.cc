@@ -85,6 +85,7 @@ void watch_stop_signals() {
   (void)::sigaction(SIGUSR1, &action, nullptr);
   action.sa_handler = SIG_IGN;
   (void)::sigaction(SIGPIPE, &action, nullptr);
+  (void)::sigaction(SIGXFSZ, &action, nullptr);  // a file above the size limit is a failed write, not a death
 }
 
 bool stop_requested() noexcept { return received_signal != 0; }
