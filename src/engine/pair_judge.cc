@@ -112,13 +112,16 @@ bool PairJudge::must_be_exact(const TextFacts& a, const TextFacts& b) const noex
   return distance && *distance <= plan_->options.max_distance;
 }
 
+std::uint64_t PairJudge::edit_limit(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
+                                    const LoadedText& loaded_b) const noexcept {
+  return measure::edit_limit(loaded_a.characters.size(), loaded_b.characters.size(), threshold_ppm(a, b));
+}
+
 bool PairJudge::excludes(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
                          const LoadedText& loaded_b) const noexcept {
   const Ground by = ground(a, b);
   if (by == Ground::edit) {
-    const std::uint64_t limit =
-        measure::edit_limit(loaded_a.characters.size(), loaded_b.characters.size(), threshold_ppm(a, b));
-    return least_edit_distance(loaded_a.classes, loaded_b.classes) > limit;
+    return least_edit_distance(loaded_a.classes, loaded_b.classes) > edit_limit(a, b, loaded_a, loaded_b);
   }
   return by == Ground::resemblance && !must_be_exact(a, b) &&
          sample_excludes(loaded_a.shingles, loaded_b.shingles, threshold_ppm(a, b));
@@ -136,8 +139,7 @@ Result<std::optional<std::uint32_t>> PairJudge::judge(const TextFacts& a, const 
     case Ground::containment: return judge_containment(loaded_a, loaded_b, threshold);
     case Ground::cosine: return judge_cosine(loaded_a, loaded_b, threshold);
     case Ground::edit:
-      return judge_edit(loaded_a.characters, loaded_b.characters,
-                        measure::edit_limit(loaded_a.characters.size(), loaded_b.characters.size(), threshold));
+      return judge_edit(loaded_a.characters, loaded_b.characters, edit_limit(a, b, loaded_a, loaded_b));
     case Ground::distance_alone: {
       const std::optional<unsigned> distance = fingerprint_distance(a, b);
       if (!distance || *distance > plan_->options.max_distance) return Verdict{};

@@ -42,6 +42,10 @@ class PairJudge {
   [[nodiscard]] bool excludes(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
                               const LoadedText& loaded_b) const noexcept;
 
+  /// The most edits that a pair on Ground::edit may be apart, so that many pairs of one text can be measured together.
+  [[nodiscard]] std::uint64_t edit_limit(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
+                                         const LoadedText& loaded_b) const noexcept;
+
   /// The score in millionths if the pair is accepted. The loaded texts hold what needs() asks for.
   /// Errors: resource_limit, when a pair is too long for its measure.
   [[nodiscard]] Result<std::optional<std::uint32_t>> judge(const TextFacts& a, const TextFacts& b,

@@ -7,6 +7,8 @@
 #include "base/ordered_parallel.h"
 #include "cluster/union_find.h"
 #include "engine/pair_judge.h"
+#include "measure/edit_distance.h"
+#include "measure/edit_matcher.h"
 
 namespace sameish::engine {
 namespace {
@@ -48,11 +50,19 @@ class TextOrder {
   std::vector<TextOrdinal> texts_;
 };
 
+/// Pairs of one text that wait for their edit distances.
+struct EditBatch {
+  measure::EditMatcher matcher;
+  std::vector<measure::EditQuery> queries;
+  std::vector<std::uint32_t> positions;  // of the queries' texts
+};
+
 class TileVerifier {
  public:
   TileVerifier(const VerifyRequest& request, const TextOrder& order, ProgressReporter& progress)
       : request_(request), order_(order), progress_(progress), judge_(request.plan), loaded_(order.size()) {
     for (unsigned i = 0; i < std::max(request.num_threads, 1U); ++i) loaders_.emplace_back(request.context);
+    edit_batches_.resize(loaders_.size());
     cut_tiles();
   }
 
@@ -142,11 +152,10 @@ class TileVerifier {
       const auto batch = pairs.subspan(begin, std::min(kPairsPerTick, pairs.size() - begin));
       const std::size_t num_tasks = (batch.size() + kPairsPerTask - 1) / kPairsPerTask;
       std::vector<std::vector<cluster::Edge>> found(num_tasks);
-      parallel_for(request_.num_threads, num_tasks, [&](std::uint64_t task, unsigned) {
+      parallel_for(request_.num_threads, num_tasks, [&](std::uint64_t task, unsigned worker) {
         const std::size_t first = task * kPairsPerTask;
-        for (const std::uint64_t pair : batch.subspan(first, std::min(kPairsPerTask, batch.size() - first))) {
-          judge_pair(pair, found[task]);
-        }
+        judge_pairs(batch.subspan(first, std::min(kPairsPerTask, batch.size() - first)), edit_batches_[worker],
+                    found[task]);
       });
       for (const auto& part : found) edges.insert(edges.end(), part.begin(), part.end());
       num_done_ += batch.size();
@@ -155,18 +164,47 @@ class TileVerifier {
     return {};
   }
 
-  void judge_pair(std::uint64_t pair, std::vector<cluster::Edge>& found) const {
-    const auto a = static_cast<std::uint32_t>(pair >> 32U);
-    const auto b = static_cast<std::uint32_t>(pair);
+  void judge_pairs(std::span<const std::uint64_t> pairs, EditBatch& batch, std::vector<cluster::Edge>& found) const {
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      const auto a = static_cast<std::uint32_t>(pairs[i] >> 32U);
+      judge_pair(a, static_cast<std::uint32_t>(pairs[i]), batch, found);
+      const bool is_last = i + 1 == pairs.size() || static_cast<std::uint32_t>(pairs[i + 1] >> 32U) != a;
+      if (is_last) judge_batch(a, batch, found);
+    }
+  }
+
+  /// Pairs to be measured by edits go into the batch of their first text instead.
+  void judge_pair(std::uint32_t a, std::uint32_t b, EditBatch& batch, std::vector<cluster::Edge>& found) const {
     const TextFacts& facts_a = facts(a);
     const TextFacts& facts_b = facts(b);
     if (judge_.excludes(facts_a, facts_b, loaded_[a], loaded_[b])) return;
+    if (judge_.ground(facts_a, facts_b) == Ground::edit) {
+      batch.queries.push_back({loaded_[b].characters, judge_.edit_limit(facts_a, facts_b, loaded_[a], loaded_[b]), {}});
+      batch.positions.push_back(b);
+      return;
+    }
     const auto verdict = judge_.judge(facts_a, facts_b, loaded_[a], loaded_[b]);
     // A pair too long for its measure cannot be verified, so it is not merged.
-    if (!verdict.ok() || !verdict.value().has_value()) return;
+    if (verdict.ok() && verdict->has_value()) add_edge(a, b, **verdict, found);
+  }
+
+  void judge_batch(std::uint32_t a, EditBatch& batch, std::vector<cluster::Edge>& found) const {
+    const measure::CodePoints characters = loaded_[a].characters;
+    batch.matcher.match(characters, batch.queries);
+    for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+      const measure::EditQuery& query = batch.queries[i];
+      if (!query.distance) continue;
+      add_edge(a, batch.positions[i],
+               measure::edit_similarity_ppm(*query.distance, characters.size(), query.text.size()), found);
+    }
+    batch.queries.clear();
+    batch.positions.clear();
+  }
+
+  void add_edge(std::uint32_t a, std::uint32_t b, std::uint32_t score_ppm, std::vector<cluster::Edge>& found) const {
     const TextOrdinal text_a = order_.text(a);
     const TextOrdinal text_b = order_.text(b);
-    found.push_back({std::min(text_a, text_b), std::max(text_a, text_b), **verdict});
+    found.push_back({std::min(text_a, text_b), std::max(text_a, text_b), score_ppm});
   }
 
   void forget(std::uint32_t tile) {
@@ -184,7 +222,8 @@ class TileVerifier {
   const TextOrder& order_;
   ProgressReporter& progress_;
   PairJudge judge_;
-  std::vector<TextLoader> loaders_;
+  std::vector<TextLoader> loaders_;      // one a worker
+  std::vector<EditBatch> edit_batches_;  // one a worker
   std::vector<std::uint32_t> tile_of_;
   std::vector<LoadedText> loaded_;
   std::vector<std::pair<std::uint32_t, LoadNeeds>> wanted_;
