@@ -29,7 +29,7 @@ void add_fingerprint(CLI::App& root, RawArgs& args) {
   CLI::App& command = add_command(
       root, "fingerprint",
       "Print one fingerprint a document.\n"
-      "Prints {\"id\":…,\"fingerprint\":\"hex digits\",\"features\":n} a line, in the order of the input. A document without "
+      "Prints {\"id\":\u2026,\"fingerprint\":\"hex digits\",\"features\":n} a line, in the order of the input. A document without "
       "a token has the fingerprint null.",
       "  sameish fingerprint docs.jsonl.gz > fingerprints.jsonl\n"
       "  sameish fingerprint --tokenizer jieba --weights tfidf-20 news/\n"
@@ -65,7 +65,7 @@ void add_pairs(CLI::App& root, RawArgs& args) {
   CLI::App& command = add_command(
       root, "pairs",
       "Print every near-duplicate pair.\n"
-      "Prints {\"a\":…,\"b\":…,\"distance\":d,\"resemblance\":r} a line; the last field has the name of the measure "
+      "Prints {\"a\":\u2026,\"b\":\u2026,\"distance\":d,\"resemblance\":r} a line; the last field has the name of the measure "
       "that decided. Pairs come in the order of the input, the same for any number of threads.",
       "  sameish pairs docs.jsonl > pairs.jsonl\n"
       "  sameish pairs --threshold 0.9 --method simhash --distance 6 a.jsonl.zst b.jsonl.zst\n"

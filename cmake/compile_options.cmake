@@ -30,3 +30,7 @@ else()
   target_compile_options(sameish_flags INTERFACE $<$<CONFIG:Release>:-D_FORTIFY_SOURCE=3 -fstack-protector-strong -fcf-protection>)
   target_link_options(sameish_flags INTERFACE -Wl,-z,relro,-z,now)
 endif()
+
+# Tests count with plain ints and name only the options they set. Linked behind sameish_flags, whose options these take back.
+add_library(sameish_test_flags INTERFACE)
+target_compile_options(sameish_test_flags INTERFACE -Wno-conversion -Wno-sign-conversion -Wno-missing-field-initializers)

@@ -41,7 +41,7 @@ struct Hash128 {
   return x;
 }
 
-/// The multiplier of shingle hashes and the increment of splitmix64: 2^64 divided by the golden ratio.
+/// The multiplier of rolling hashes and the increment of splitmix64: 2^64 divided by the golden ratio.
 inline constexpr std::uint64_t kGoldenGamma = 0x9e3779b97f4a7c15ULL;
 
 /// splitmix64: a stream of 64-bit values from a seed.

@@ -1,6 +1,6 @@
 // TextLoader: what verification needs of a text, from the window or read again from the record's file.
 // Threads  one loader a thread; the shared parts are read only.
-// Tests    tests/unit/engine/verify_test.cc
+// Tests    tests/unit/engine/text_loader_test.cc
 #pragma once
 
 #include <cstdint>

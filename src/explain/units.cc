@@ -83,7 +83,7 @@ std::vector<std::uint32_t> character_borders(std::u32string_view text) {
 }
 
 bool ends_line(char32_t c, char32_t next) noexcept {
-  if (c == U'\n' || c == U'\r' || c == U'。' || c == U'！' || c == U'？' || c == U'；') return true;
+  if (c == U'\n' || c == U'\r' || c == U'\u3002' || c == U'\uFF01' || c == U'\uFF1F' || c == U'\uFF1B') return true;
   return (c == U'.' || c == U'!' || c == U'?') && (next == U' ' || next == U'\t');
 }
 

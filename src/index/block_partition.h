@@ -13,9 +13,9 @@
 #include <span>
 #include <vector>
 
+#include "base/wide_array.h"
 #include "index/bucket_joiner.h"
 #include "index/coverage_plan.h"
-#include "index/wide_array.h"
 
 namespace sameish::index {
 

@@ -2,7 +2,7 @@
 // Idea     decode (another encoding, or a check of the UTF-8), write one JSON object, note it in the block; whatever is
 //          wrong becomes a rejection that names file, line and byte.
 // Threads  one thread.
-// Tests    tests/unit/io/table_reader_test.cc, tests/unit/io/document_reader_test.cc
+// Tests    tests/unit/io/table_reader_test.cc
 #pragma once
 
 #include <sameish/result.h>

@@ -2,7 +2,7 @@
 // Idea     CSV by RFC 4180, and gently beyond it: a quote that does not begin a field is text, and what follows a
 //          closing quote belongs to the field. TSV is split at tabs and nothing else.
 // Threads  one thread.
-// Tests    tests/unit/io/table_reader_test.cc, tests/differential/io/csv_test.cc
+// Tests    tests/unit/io/table_reader_test.cc
 #pragma once
 
 #include <string>

@@ -5,7 +5,7 @@
 // Cost     ceil(a/64) * b steps of about 1.3 ns, when long.
 // Threads  pure functions.
 // Source   Hyyro, Bit-parallel LCS-length computation revisited, 2004.
-// Tests    tests/unit/measure/common_subsequence_test.cc, tests/differential/measure/common_subsequence_test.cc
+// Tests    tests/unit/measure/measure_edges_test.cc, tests/differential/measure/common_subsequence_test.cc
 #pragma once
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 // Cost     O(a + b); about 60 bytes a code point of the shorter text while working.
 // Threads  pure functions.
 // Source   Blumer and others, The smallest automaton recognizing the subwords of a text, 1985.
-// Tests    tests/unit/measure/common_substring_test.cc, tests/differential/measure/common_subsequence_test.cc
+// Tests    tests/unit/measure/measure_edges_test.cc, tests/differential/measure/common_subsequence_test.cc
 #pragma once
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 //          double expression follows. So the value is exactly symmetric and the same on every machine and thread count.
 // Cost     one merge, about 3 ns a feature.
 // Threads  pure functions; nothing is allocated.
-// Tests    tests/unit/measure/cosine_test.cc
+// Tests    tests/unit/measure/measure_edges_test.cc
 #pragma once
 
 #include <optional>

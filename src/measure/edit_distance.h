@@ -6,7 +6,7 @@
 // Threads  pure functions.
 // Source   Myers, A fast bit-vector algorithm for approximate string matching, 1999; Hyyro, 2003 (blocks, global distance);
 //          Ukkonen, Algorithms for approximate string matching, 1985 (band).
-// Tests    tests/unit/measure/edit_distance_test.cc, tests/differential/measure/edit_distance_test.cc
+// Tests    tests/unit/measure/measure_edges_test.cc, tests/differential/measure/edit_distance_test.cc
 #pragma once
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 //          With a threshold the merge stops when the answer is certain: r >= t is the same as "at least so many shared".
 // Cost     0.5 to 1 ns for each element of both sides; a decided pair stops earlier.
 // Threads  pure functions over the caller's memory; nothing is allocated.
-// Tests    tests/unit/measure/overlap_test.cc, tests/differential/measure/overlap_test.cc
+// Tests    tests/unit/measure/measure_edges_test.cc, tests/differential/measure/overlap_test.cc
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // The table of traditional to simplified Han: its pairs and the digest that names it in a scheme.
 // Idea     one code point to one, so that offsets stay comparable and no dictionary of phrases is needed. The price:
-//          characters whose simplified form depends on the word (乾, 著) take the commoner one.
+//          characters whose simplified form depends on the word (U+4E7E, U+8457) take the commoner one.
 // Source   OpenCC (Apache-2.0), asked for single code points by tools/unicode/make_hans_table.py; the pairs are folded
 //          into the tables of code_point_table.h at build time.
 // Threads  constants.

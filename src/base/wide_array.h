@@ -14,7 +14,7 @@
 #include <sys/mman.h>
 #endif
 
-namespace sameish::index {
+namespace sameish {
 
 template <class T>
 class WideArray {
@@ -45,4 +45,4 @@ class WideArray {
   std::unique_ptr<T, Free> data_;
 };
 
-}  // namespace sameish::index
+}  // namespace sameish
