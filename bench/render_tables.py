@@ -131,10 +131,10 @@ def joins_table(rows):
 
 def runs_table(rows):
     return markdown(["collection", "verb", "threads", "documents", "input", "median", "least - most", "runs", "MB/s",
-                     "peak memory", "bytes a document"],
+                     "processor time", "peak memory", "bytes a document"],
                     [[row["collection"], row["verb"], row["threads"], f"{row['documents']:,}",
                       f"{row['input_bytes'] / 1e6:.1f} MB", time_text(row["seconds"]), spread(row), str(row["runs"]),
-                      f"{row['mb_per_s']:.0f}", f"{row['peak_bytes'] / 1e6:.0f} MB",
+                      f"{row['mb_per_s']:.0f}", time_text(row["cpu_seconds"]), f"{row['peak_bytes'] / 1e6:.0f} MB",
                       f"{row['peak_bytes_a_document']:,.0f}"] for row in rows], num_left=3)
 
 
@@ -170,13 +170,18 @@ def quality_table(rows):
     return markdown(head, body, num_left=2) + f"\n\nSetting: {rows[0]['settings']}."
 
 
+def busy_note(about):
+    """Says so when other work took part of the machine as the benchmarks began."""
+    if about["load_average"] < about["cores"] / 2:
+        return ""
+    return f" **Preliminary**: the machine was busy with other work (load {about['load_average']:.1f})."
+
+
 def machine_table(about):
-    busy = "" if about["load_average"] < about["cores"] / 2 else (
-        f" **Preliminary**: the machine was busy with other work (load {about['load_average']:.1f}).")
     return (f"Processor {about['processor']}, {about['cores']} {'virtual ' if about['virtual'] else ''}cores, "
             f"{about['level_3_cache']} of level-3 cache, {about['memory_gib']} GiB of memory. "
             f"Kernels: {about['kernels']}. Compiler {about['compiler']}, {about['flags']}. "
-            f"Measured {about['date']}, version {about['version']}, commit {about['commit']}.{busy}")
+            f"Measured {about['date']}, version {about['version']}, commit {about['commit']}.{busy_note(about)}")
 
 
 def tables(results):
@@ -192,7 +197,7 @@ def tables(results):
         made["quality"] = quality_table(results["quality"])
     about = results["machine"]
     for name in {"memory_limit", "peers", "quality"} & made.keys():  # these may stay when the others are measured again
-        made[name] += f"\n\nMeasured {about['date']}, commit {about['commit']}."
+        made[name] += f"\n\nMeasured {about['date']}, commit {about['commit']}.{busy_note(about) if name != 'quality' else ''}"
     return made
 
 
