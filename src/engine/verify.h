@@ -1,7 +1,8 @@
 // verify: candidate pairs to verified edges.
 // Idea     a text is loaded once for all its candidate pairs. Texts that hang together by candidates lie side by side, and
 //          are cut into tiles that fit the memory given; pairs are then judged tile by tile, so a collection of any size is
-//          read with two tiles in memory, and a small one is a single tile.
+//          read with two tiles in memory, and a small one is a single tile. Pairs side by side share their first text, so
+//          those judged by characters are measured together (measure/edit_matcher.h).
 // Threads  loading and judging side by side; edges come sorted by (a, b) for any number of threads.
 // Tests    tests/differential/engine/pairs_test.cc
 #pragma once

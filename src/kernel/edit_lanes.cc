@@ -41,6 +41,8 @@ void edit_distances_portable(const EditPattern& pattern, EditJob* jobs, std::siz
 }
 
 void edit_distances(Level level, const EditPattern& pattern, std::span<EditJob> jobs, std::size_t num_words) noexcept {
+  // Idle lanes cost what busy ones do, and wider registers are somewhat slower.
+  if (jobs.size() <= TwoLanes::kWidth) level = Level::portable;
 #if defined(__x86_64__)
   if (level == Level::avx512) return edit_distances_avx512(pattern, jobs.data(), jobs.size(), num_words);
   if (level == Level::avx2) return edit_distances_avx2(pattern, jobs.data(), jobs.size(), num_words);

@@ -164,6 +164,8 @@ std::uint64_t bounded_distance(CodePoints a, CodePoints b, std::uint64_t limit) 
   if (b.size() - a.size() > limit) return limit + 1;
   const Ends ends = without_common_ends(a, b);
   if (ends.a.empty()) return ends.b.size();
+  // Neither the first nor the last code points agree: one edit is enough only when nothing lies between.
+  if (limit <= 1) return ends.b.size() == 1 ? 1 : 2;
   const SymbolTable symbols(ends.a);
   const std::vector<Symbol> pattern = symbols.encode(ends.a);
   const std::vector<Symbol> text = symbols.encode(ends.b);

@@ -1,6 +1,7 @@
 #include "measure/edit_matcher.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "measure/edit_distance.h"
 
@@ -14,15 +15,23 @@ using kernel::kMaxEditWords;
 // Any bits below this one are a table index, so one look at all bits of a text tells that it stays inside the table.
 constexpr char32_t kNumRows = 1U << 21U;
 constexpr std::size_t kMaxRow = 0xffff;
-constexpr std::size_t kFewQueries = 2;
 
 constexpr std::size_t round_up(std::size_t value, std::size_t step) noexcept {
   return (value + step - 1) / step * step;
 }
 
 bool fits_table(CodePoints text) noexcept {
-  char32_t all_bits = 0;
-  for (const char32_t code_point : text) all_bits |= code_point;
+  using Codes = std::uint32_t __attribute__((vector_size(16)));
+  constexpr std::size_t kWidth = sizeof(Codes) / sizeof(char32_t);
+  Codes bits{};
+  std::size_t i = 0;
+  for (; i + kWidth <= text.size(); i += kWidth) {
+    Codes some;
+    std::memcpy(&some, text.data() + i, sizeof(some));
+    bits |= some;
+  }
+  char32_t all_bits = bits[0] | bits[1] | bits[2] | bits[3];
+  for (; i < text.size(); ++i) all_bits |= text[i];
   return all_bits < kNumRows;
 }
 
@@ -65,7 +74,7 @@ void EditMatcher::match(CodePoints pattern, std::span<EditQuery> queries) {
 
 // Makes jobs of the queries; answers those that are none.
 void EditMatcher::sort_out(CodePoints pattern, std::span<EditQuery> queries) {
-  const bool can_lay_out = fits_table(pattern) && queries.size() > kFewQueries;
+  const bool can_lay_out = fits_table(pattern);
   for (std::size_t i = 0; i < queries.size(); ++i) {
     EditQuery& query = queries[i];
     const std::size_t shorter = std::min(pattern.size(), query.text.size());

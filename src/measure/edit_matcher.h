@@ -28,6 +28,7 @@ struct EditQuery {
 
 class EditMatcher {
  public:
+  /// Answers each query about its distance to `pattern`.
   void match(CodePoints pattern, std::span<EditQuery> queries);
 
  private:
