@@ -18,6 +18,7 @@ from pathlib import Path
 from text_collections import ROOT
 
 PAGES = ("docs/benchmarks.md", "docs/quality.md")
+BUSY_SHARE = 0.1  # of the processors in use by others; more, and the figures are called preliminary
 UNITS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
 
 # What a benchmark's items are, by the beginning of its name; bytes need no word.
@@ -33,7 +34,7 @@ def command_output(*arguments):
     return subprocess.run([str(a) for a in arguments], check=True, capture_output=True, text=True).stdout
 
 
-def machine(command, context):
+def machine(command, context, busy_shares):
     cpu = dict(re.findall(r"^([^:\n]+):\s+(.*)$", command_output("env", "LC_ALL=C", "lscpu"), re.M))
     information = dict(re.findall(r"^(\S+(?: \S+)*)\s{2,}(.*)$", command_output(command, "info"), re.M))
     pages = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
@@ -41,7 +42,7 @@ def machine(command, context):
             "level_3_cache": cpu.get("L3 cache", "unknown").split(" (")[0], "memory_gib": round(pages / 2**30),
             "kernels": information["kernels"], "compiler": context["compiler"], "flags": context["flags"],
             "version": information["version"], "commit": commit(), "date": datetime.date.today().isoformat(),
-            "load_average": context["load_avg"][0]}
+            "busy_share": max(busy_shares)}
 
 
 def commit():
@@ -171,10 +172,10 @@ def quality_table(rows):
 
 
 def busy_note(about):
-    """Says so when other work took part of the machine as the benchmarks began."""
-    if about["load_average"] < about["cores"] / 2:
+    """Says so when other work took part of the machine before or after the benchmarks."""
+    if about["busy_share"] < BUSY_SHARE:
         return ""
-    return f" **Preliminary**: the machine was busy with other work (load {about['load_average']:.1f})."
+    return f" **Preliminary**: other work took {about['busy_share']:.0%} of the processors meanwhile."
 
 
 def machine_table(about):
@@ -197,7 +198,8 @@ def tables(results):
         made["quality"] = quality_table(results["quality"])
     about = results["machine"]
     for name in {"memory_limit", "peers", "quality"} & made.keys():  # these may stay when the others are measured again
-        made[name] += f"\n\nMeasured {about['date']}, commit {about['commit']}.{busy_note(about) if name != 'quality' else ''}"
+        busy = "" if name == "quality" else busy_note(about)
+        made[name] += f"\n\nMeasured {about['date']}, commit {about['commit']}.{busy}"
     return made
 
 
@@ -221,7 +223,8 @@ def main():
     parser.add_argument("--no-docs", action="store_true")
     options = parser.parse_args()
     micro = read_json(options.results / "micro.json")
-    results = {"machine": machine(options.command, micro["context"]), "micro": micro_rows(micro),
+    busy_shares = [float(share) for share in (options.results / "busy.txt").read_text().split()]
+    results = {"machine": machine(options.command, micro["context"], busy_shares), "micro": micro_rows(micro),
                "joins": micro_rows(read_json(options.results / "joins.json")),
                "whole_process": read_json(options.results / "whole_process.json"),
                "quality": read_json(options.results / "quality.json"),

@@ -26,6 +26,7 @@ rm -rf "$results"
 mkdir -p "$results"
 
 python3 bench/prepare_data.py --command "$command" $long
+python3 bench/machine_load.py "$results/busy.txt"
 run_micro() { # name and further arguments
   name=$1; shift
   echo "$name" >&2
@@ -38,4 +39,5 @@ python3 bench/whole_process.py --command "$command" --child-cost "$build/bench/s
   --output "$results/whole_process.json" --rounds $rounds $long
 python3 tools/quality/labelled_pairs.py --command "$command" --output "$results/quality.json"
 [ -z "$peers" ] || python3 bench/peers.py --command "$command" --output "$results/peers.json"
+python3 bench/machine_load.py "$results/busy.txt"
 python3 bench/render_tables.py --command "$command" --results "$results" $render
