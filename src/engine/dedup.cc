@@ -40,6 +40,7 @@ Status write_all(MatchRun& run, const KeepPlan& plan, DedupOutput& output, const
   run.summary().num_clusters = plan.clusters().size();
   if (!plan.clusters().empty()) run.summary().largest_cluster = plan.members(plan.clusters().front()).size();
   if (Status status = engine::sample_clusters(run, plan, options, report); !status.ok()) return status;
+  if (Status status = run.store().check_unchanged(); !status.ok()) return status;
   report.summary = run.summary();
   if (Status status = output.write_summary(report.summary); !status.ok()) return status;
   return options.render_report ? output.write_report(options.render_report(report)) : Status{};
@@ -54,7 +55,7 @@ Result<DedupReport> dedup(const DedupOptions& options, const RejectionSink& reje
   if (!policy.ok()) return std::move(policy).error();
   ProgressReporter reporter(progress);
   const std::string& named = options.runtime.temporary_dir;
-  const std::string scratch = named.empty() ? scratch_directory() : named;
+  const std::string& scratch = named.empty() ? options.output_dir : named;
   engine::PolicyFields fields(posix_file_system(), scratch, std::move(policy).value());
   Result<std::unique_ptr<MatchRun>> opened =
       MatchRun::open({.input = options.input,

@@ -84,6 +84,20 @@ Status RecordStore::finish() {
   return flushed;
 }
 
+Error RecordStore::changed(const Source& source) {
+  return {ErrorCode::read_failed, source.path + " changed while it was read; run again when nothing writes to it"};
+}
+
+Status RecordStore::check_unchanged() const {
+  const std::lock_guard lock(open_mutex_);
+  for (const std::unique_ptr<Source>& source : sources_) {
+    const Result<FileStatus> now = source->file ? source->file->status() : files_.status(source->path);
+    if (!now && now.error().code != ErrorCode::not_found) return now.error();
+    if (!now || *now != source->status) return changed(*source);
+  }
+  return {};
+}
+
 Result<std::shared_ptr<const File>> RecordStore::open(const Location& location) const {
   if (location.is_spooled) {
     if (!spool_) return Error{ErrorCode::internal, "a record was asked for before the store was finished"};
@@ -96,10 +110,7 @@ Result<std::shared_ptr<const File>> RecordStore::open(const Location& location) 
   if (!file) return file.error();
   const Result<FileStatus> status = (*file)->status();
   if (!status) return status.error();
-  if (*status != source.status) {
-    return Error{ErrorCode::read_failed,
-                 source.path + " changed while it was read; run again when nothing writes to it"};
-  }
+  if (*status != source.status) return changed(source);
   if (open_sources_.size() == kMaxOpenFiles) {
     open_sources_.front()->file.reset();  // readers at work keep it alive themselves
     open_sources_.erase(open_sources_.begin());

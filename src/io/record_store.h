@@ -3,7 +3,7 @@
 //          converted formats) is spooled to a file without a name. A location is 64 bits: either a byte of the
 //          spool, or an input number (23 bits) and a byte in it (40 bits); what does not fit is spooled.
 // Guard    an input whose size, time or identity changed since the first look is read_failed, never read as if it
-//          had not.
+//          had not: looked at when it is opened again, and by check_unchanged().
 // Threads  append() by one thread; after finish(), fetch() by any number and one scan() each.
 // Tests    tests/unit/io/record_store_test.cc
 #pragma once
@@ -46,6 +46,10 @@ class RecordStore {
   using Visit = std::function<Status(std::uint64_t number, std::string_view line)>;
   Status scan(std::uint64_t begin, std::uint64_t end, const Visit& visit) const;
 
+  /// read_failed if an input that was read in place is not what it was. Ask after the last read: only then is it certain
+  /// that all of them saw the same bytes.
+  [[nodiscard]] Status check_unchanged() const;
+
  private:
   struct Source;  // one input file read in place
   class Window;
@@ -55,6 +59,7 @@ class RecordStore {
     std::uint64_t offset = 0;
   };
 
+  static Error changed(const Source& source);
   static Location unpack(std::uint64_t packed) noexcept;
   std::uint32_t source_number(const LineSource& source, std::uint32_t file);
   Status spool(std::string_view line);

@@ -111,6 +111,21 @@ TEST(RecordStore, AVisitorCanStop) {
   EXPECT_EQ(stopped.error().code, ErrorCode::interrupted);
 }
 
+TEST(RecordStore, AnInputThatChangesAfterItWasOpenedAgainIsNoticedAtTheEnd) {
+  const TemporaryDirectory dir;
+  const std::string path = dir.write("a.jsonl", records(10, "a"));
+  RecordStore store(posix_file_system(), dir.path());
+  fill(store, {path, dir.write("b.jsonl", records(10, "b"))});
+  std::string out;
+  ASSERT_TRUE(store.fetch(0, out).ok());
+  EXPECT_TRUE(store.check_unchanged().ok());
+  dir.write("a.jsonl", records(11, "a"));
+  const Status checked = store.check_unchanged();
+  ASSERT_FALSE(checked.ok());
+  EXPECT_EQ(checked.error().code, ErrorCode::read_failed);
+  EXPECT_NE(checked.error().message.find(path + " changed while it was read"), std::string::npos);
+}
+
 TEST(SpillBuffer, ItemsComeBackInOrderFromMemoryAndFile) {
   const TemporaryDirectory dir;
   for (const std::uint64_t count : {0U, 1U, 8191U, 8192U, 8193U, 50'000U}) {
