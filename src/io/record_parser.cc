@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <charconv>
+#include <new>
 
 #include "io/padded_buffer.h"
 #include "io/record_builder.h"
@@ -126,7 +127,7 @@ Status RecordParser::parse(std::string_view line) {
   State& state = *state_;
   state.builder.start();
   if (line.size() > kLargestFastLine) return judge_record(line, kMaxDepth, state.builder);
-  if (!state.make_room(line.size())) return Error{ErrorCode::resource_limit, "no memory for the JSON parser"};
+  if (!state.make_room(line.size())) throw std::bad_alloc();  // the record is not to blame: it must not be rejected
   dom::element root;
   const auto refused = state.parser.parse_into_document(state.document, line.data(), line.size(), false).get(root);
   if (refused != simdjson::SUCCESS) return judge_record(line, kMaxDepth, state.builder);

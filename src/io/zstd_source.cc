@@ -7,6 +7,7 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
+#include <new>
 #include <optional>
 
 #include "io/byte_source.h"
@@ -22,12 +23,12 @@ class ZstdSource final : public ByteSource {
  public:
   ZstdSource(InputWindow window, int max_window_log)
       : window_(std::move(window)), max_window_log_(max_window_log), stream_(ZSTD_createDStream()) {
-    if (stream_) ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, max_window_log);
+    if (!stream_) throw std::bad_alloc();
+    ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, max_window_log);
   }
 
   Result<std::size_t> read(char* out, std::size_t length) override {
     if (fault_) return *fault_;
-    if (!stream_) return Error{ErrorCode::resource_limit, window_.name() + ": no memory for the zstd decoder"};
     while (true) {
       if (window_.bytes().empty() && !output_waits_) {
         const Result<bool> more = window_.refill();
@@ -47,6 +48,7 @@ class ZstdSource final : public ByteSource {
     ZSTD_outBuffer output{out, length, 0};
     const std::size_t code = ZSTD_decompressStream(stream_.get(), &output, &input);
     window_.consume(input.pos);
+    if (ZSTD_getErrorCode(code) == ZSTD_error_memory_allocation) throw std::bad_alloc();  // no fault of the file
     if (ZSTD_isError(code) != 0) {
       fault_ = refusal(code);
       return output.pos;
