@@ -94,6 +94,13 @@ def documents(count, words=40, alike=0, copies=0, prefix="d"):
     return "".join(lines).encode()
 
 
+def large_collection(num_groups):
+    """Groups of 250 documents, about 120 KB each, with near-duplicates and copies; groups have nothing in common."""
+    part = documents(250, words=60, alike=60, copies=30).decode()
+    for group in range(num_groups):
+        yield part.replace(" w", f" g{group}w").replace('"d', f'"g{group}d').encode()
+
+
 def make(value, folder):
     """The bytes of `value`; `folder` is where {"file": name} looks."""
     if isinstance(value, str):

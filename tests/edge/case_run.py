@@ -106,8 +106,11 @@ def feed(pipe, content, times):
 
 
 def feed_fifo(path, content):
-    with open(path, "wb") as pipe:
-        feed(pipe, content, 1)
+    try:
+        with open(path, "wb") as pipe:
+            feed(pipe, content, 1)
+    except FileNotFoundError:
+        pass  # the command ended without a look at it
 
 
 def open_stdin(case, folder):

@@ -26,15 +26,8 @@ NIGHTLY = os.environ.get("SAMEISH_NIGHTLY") == "1"
 NUM_KILLS = 200 if NIGHTLY else 10
 NUM_STOPS = 40 if NIGHTLY else 6
 SEED = int(os.environ.get("SAMEISH_SEED", "0")) or random.SystemRandom().randrange(1, 1 << 32)
-NUM_GROUPS, DOCUMENTS_A_GROUP, WORDS = 100, 250, 60  # 25,000 documents, about 12 MB
+NUM_GROUPS = 100  # 25,000 documents, about 12 MB
 TIMEOUT_SECONDS = 120
-
-
-def collection():
-    """Groups with near-duplicates and copies among documents that have nothing in common."""
-    part = case_content.documents(DOCUMENTS_A_GROUP, words=WORDS, alike=60, copies=30).decode()
-    for group in range(NUM_GROUPS):
-        yield part.replace(" w", f" g{group}w").replace('"d', f'"g{group}d').encode()
 
 
 def contents(directory):
@@ -56,8 +49,7 @@ class InterruptedRun(unittest.TestCase):
         cls.addClassCleanup(cls.folder.cleanup)
         cls.path = pathlib.Path(cls.folder.name)
         with open(cls.path / "in.jsonl", "wb") as collected:
-            for part in collection():
-                collected.write(part)
+            collected.writelines(case_content.large_collection(NUM_GROUPS))
         cls.random = random.Random(SEED)
         begin = time.monotonic()
         cls.run_whole("undisturbed")
