@@ -8,9 +8,12 @@ namespace {
 
 using Sum = InnerProducts::Sum;
 
+/// Two 32-bit factors always fit in 64 bits; only their sum needs more.
+std::uint64_t product(std::uint32_t x, std::uint32_t y) noexcept { return std::uint64_t{x} * y; }
+
 Sum square_sum(std::span<const std::uint32_t> weights) noexcept {
   Sum sum = 0;
-  for (const std::uint32_t weight : weights) sum += std::uint64_t{weight} * weight;
+  for (const std::uint32_t weight : weights) sum += product(weight, weight);
   return sum;
 }
 
@@ -23,7 +26,7 @@ InnerProducts inner_products(const Bag& a, const Bag& b) noexcept {
   while (i < a.hashes.size() && j < b.hashes.size()) {
     const std::uint64_t x = a.hashes[i];
     const std::uint64_t y = b.hashes[j];
-    if (x == y) products.ab += std::uint64_t{a.counts[i]} * b.counts[j];
+    if (x == y) products.ab += product(a.counts[i], b.counts[j]);
     i += static_cast<std::size_t>(x <= y);
     j += static_cast<std::size_t>(y <= x);
   }

@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "reference/nightly.h"
 #include "reference/text/jieba_package.h"
 #include "text/jieba/segmenter.h"
 #include "text/utf8.h"
@@ -23,7 +24,7 @@ using reference::CompiledDictionary;
 using reference::JiebaPackage;
 using Texts = std::vector<std::string>;
 
-bool is_nightly() { return std::getenv("SAMEISH_NIGHTLY") != nullptr; }
+using test::is_nightly;
 
 /// A folder of our own for the exchange with the oracle.
 class ScratchFolder {
