@@ -89,7 +89,7 @@ void add_dedup(CLI::App& root, RawArgs& args) {
       "into a directory: all of them, or none.",
       "  sameish dedup corpus/ -o out\n"
       "  sameish dedup a.jsonl.gz b.jsonl.gz -o out --keep prefer:source=wiki,longest --threshold 0.8\n"
-      "  sameish dedup docs.jsonl -o out --overwrite --json | jq .num_removed");
+      "  sameish dedup docs.jsonl -o out --overwrite --json | jq .removed");
   args.input.add_files_to(command);
   args.output.add_directory_to(command);
   args.output.add_json_to(command, "Print the summary as one JSON object on standard output.");

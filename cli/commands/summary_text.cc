@@ -66,29 +66,6 @@ std::string file_in(const std::string& directory, const std::string& name) {
   return directory.ends_with('/') ? directory + name : directory + "/" + name;
 }
 
-void write_counts(JsonWriter& json, const RunSummary& s) {
-  const std::array<std::pair<const char*, std::uint64_t>, 12> counts = {{
-      {"num_read", s.num_read},
-      {"num_kept", s.num_kept},
-      {"num_removed", s.num_removed},
-      {"num_removed_identical", s.num_removed_identical},
-      {"num_rejected", s.num_rejected},
-      {"num_clusters", s.num_clusters},
-      {"largest_cluster", s.largest_cluster},
-      {"num_candidates", s.num_candidates},
-      {"num_verified", s.num_verified},
-      {"num_pairs", s.num_pairs},
-      {"num_pairs_implied", s.num_pairs_implied},
-      {"num_duplicate_ids", s.num_duplicate_ids},
-  }};
-  for (const auto& [name, count] : counts) json.member(name, count);
-  json.key("rejected_by_reason").begin_object();
-  for (const auto& [reason, count] : s.rejected_by_reason) json.member(reason, count);
-  json.end_object().key("num_by_class").begin_object();
-  for (std::size_t i = 0; i < kClassNames.size(); ++i) json.member(kClassNames[i], s.num_by_class[i]);
-  json.end_object();
-}
-
 }  // namespace
 
 std::string summary_table(const DedupReport& report, const std::string& output_dir, bool with_page, double seconds,
@@ -98,21 +75,6 @@ std::string summary_table(const DedupReport& report, const std::string& output_d
   out += "\n  " + pad_right("results", kNameColumns) + visible(output_dir) + "\n";
   if (with_page) out += "  " + pad_right("report", kNameColumns) + visible(file_in(output_dir, "report.html")) + "\n";
   return out + "  " + pad_right("time", kNameColumns) + speed_text(report.summary, seconds) + "\n";
-}
-
-std::string summary_json(const DedupReport& report, const std::string& output_dir, double seconds) {
-  const RunSummary& s = report.summary;
-  std::string out;
-  JsonWriter json(out);
-  json.begin_object().member("output", output_dir).member("scheme", s.scheme).member("settings", s.settings);
-  write_counts(json, s);
-  json.member("num_bytes", s.num_bytes).member("expected_recall", s.expected_recall).member("seconds", seconds);
-  json.key("seconds_by_stage").begin_object();
-  for (const auto& [stage, spent] : s.seconds_by_stage) json.member(stage, spent);
-  json.end_object().key("warnings").begin_array();
-  for (const std::string& warning : s.warnings) json.value(warning);
-  json.end_array().end_object();
-  return out + "\n";
 }
 
 }  // namespace sameish::cli

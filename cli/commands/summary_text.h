@@ -1,4 +1,4 @@
-// The summary of a dedup run: a short table for people, one JSON object for programs.
+// The summary of a dedup run: a short table for people.
 // Tests    tests/unit/cli/summary_text_test.cc
 #pragma once
 
@@ -12,6 +12,5 @@ namespace sameish::cli {
 
 [[nodiscard]] std::string summary_table(const DedupReport& report, const std::string& output_dir, bool with_page,
                                         double seconds, const Appearance& appearance);
-[[nodiscard]] std::string summary_json(const DedupReport& report, const std::string& output_dir, double seconds);
 
 }  // namespace sameish::cli

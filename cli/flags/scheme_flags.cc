@@ -19,7 +19,8 @@ void SchemeFlags::add_to(CLI::App& app) {
   group.choice(
       "--tokenizer", tokenizer, "auto|words|chars|jieba",
       "auto: words where the script has spaces, single characters for Han, Kana, Thai; jieba: dictionary words.");
-  group.value("--shingle", shingle, "N", "Tokens in a shingle, 1 to 32 [default: 3; 1 with keyword weights].");
+  group.value("--shingle", shingle, "N",
+              "Tokens in a shingle, 1 to 32 [default: 3]; keyword fingerprints are of single words.");
   group.value("--weights", weights, "tf|set|tfidf|tfidf-N|level5",
               "Weight of a feature: its count, 1, the N best keywords by count and rarity, or importance 1 to 5.");
   group.value("--top-n", top_n, "N", "Keywords kept by tfidf [default: by the length of the text].");
@@ -61,8 +62,6 @@ Result<SchemeOptions> SchemeFlags::options() const {
   if (!parsed_tokenizer) return parsed_tokenizer.error();
   out.tokenizer = *parsed_tokenizer;
   if (const Status status = read_weights(out); !status) return status.error();
-  const bool keywords = out.weights == Weighting::tfidf || out.weights == Weighting::level5;
-  out.shingle = keywords ? 1 : out.shingle;
   if (!shingle.empty()) {
     const auto width = parse_count("--shingle", shingle, 1, 32);
     if (!width) return width.error();

@@ -52,6 +52,9 @@ struct RunSummary {
   std::vector<std::string> warnings;
 };
 
+/// The contents of summary.json, on one line.
+[[nodiscard]] std::string to_json(const RunSummary& summary);
+
 struct PairsOptions {
   InputOptions input;
   MatchOptions match;

@@ -30,7 +30,8 @@ enum class Weighting : std::uint8_t {
 struct SchemeOptions {
   unsigned bits = 64;  ///< 64 or 128
   Tokenizer tokenizer = Tokenizer::auto_script;
-  unsigned shingle = 3;  ///< tokens in a shingle, 1..32; keyword weightings use 1
+  unsigned shingle =
+      3;  ///< tokens in a shingle, 1..32; keyword fingerprints are of single words, but measures use this
   Weighting weights = Weighting::tf;
   unsigned top_n = 0;           ///< tfidf: keywords kept; 0 chooses by text length
   bool simplify_han = false;    ///< fold traditional characters to simplified ones

@@ -1,7 +1,7 @@
 // Collection: what a run remembers of every document after the one pass over the input.
 // Idea     per document: which unique text it has and a hash of its id. Per unique text: fingerprint, size, and where its
 //          first record lies. Band keys go to a spill buffer. The texts themselves stay in their files.
-// Memory   16 bytes a document, about 40 a unique text, besides ContentIndex while reading and the record locations.
+// Memory   12 bytes a document, about 40 a unique text, besides ContentIndex while reading and the record locations.
 // Threads  filled by one thread; read by any number afterwards.
 // Tests    tests/unit/engine/collect_test.cc
 #pragma once

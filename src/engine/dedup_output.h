@@ -40,8 +40,7 @@ class DedupOutput {
   std::unique_ptr<io::OutputDirectory> directory_;
 };
 
-/// The rejection as a line of rejected.jsonl, and the summary as JSON.
+/// The rejection as a line of rejected.jsonl.
 [[nodiscard]] std::string to_json_line(const Rejection& rejection);
-[[nodiscard]] std::string to_json(const RunSummary& summary);
 
 }  // namespace sameish::engine

@@ -9,17 +9,20 @@
 namespace sameish::engine {
 namespace {
 
-Result<std::string> transcode_guess(std::string_view bytes) {
-  Result<text::GuessedText> guessed = text::utf8_from_guess(bytes);
-  if (!guessed.ok()) return std::move(guessed).error();
-  return std::move(guessed->utf8);
-}
-
 Result<io::Transcoder> always_gb18030(const std::string&, std::string_view) {
   return io::Transcoder(text::utf8_from_gb18030);
 }
 
-Result<io::Transcoder> always_guess(const std::string&, std::string_view) { return io::Transcoder(transcode_guess); }
+/// Guesses once a file, from its beginning, and tells of every guess that is not UTF-8.
+io::TranscoderChooser guess_by_file(GuessLog log) {
+  return [log](const std::string& name, std::string_view first_bytes) -> Result<io::Transcoder> {
+    Result<std::string> charset = text::guess_charset(first_bytes);
+    if (!charset.ok()) return std::move(charset).error();
+    if (*charset == "UTF-8" || *charset == "ASCII") return io::Transcoder();
+    if (log) log(name + " was read as " + *charset + ", which is a guess");
+    return io::Transcoder([charset = *charset](std::string_view bytes) { return text::utf8_from(bytes, charset); });
+  };
+}
 
 }  // namespace
 
@@ -27,12 +30,13 @@ io::RecordFields record_fields(const InputOptions& options) {
   return {.text = options.text_field, .id = options.id_field, .features = "features", .extras = {}};
 }
 
-Result<std::unique_ptr<io::LineSource>> open_input(const InputOptions& options) {
+Result<std::unique_ptr<io::LineSource>> open_input(const InputOptions& options, GuessLog log) {
   if (options.encoding == "utf-8" || options.encoding == "utf8") {
     return io::LineSource::open(posix_file_system(), options);
   }
   if (options.encoding == "gb18030") return io::LineSource::open(posix_file_system(), options, always_gb18030);
-  if (options.encoding == "auto") return io::LineSource::open(posix_file_system(), options, always_guess);
+  if (options.encoding == "auto")
+    return io::LineSource::open(posix_file_system(), options, guess_by_file(std::move(log)));
   return Error{ErrorCode::invalid_argument,
                "unknown encoding '" + options.encoding + "'; expected utf-8, gb18030 or auto"};
 }

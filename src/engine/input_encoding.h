@@ -3,7 +3,9 @@
 // Tests    tests/unit/engine/input_encoding_test.cc
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <string>
 
 #include <sameish/input.h>
 #include <sameish/result.h>
@@ -15,7 +17,10 @@ namespace sameish::engine {
 
 [[nodiscard]] io::RecordFields record_fields(const InputOptions& options);
 
+/// Told of every file that --encoding auto took for something else than UTF-8, on the reading thread.
+using GuessLog = std::function<void(std::string message)>;
+
 /// Errors: invalid_argument (encoding, format), read_failed.
-[[nodiscard]] Result<std::unique_ptr<io::LineSource>> open_input(const InputOptions& options);
+[[nodiscard]] Result<std::unique_ptr<io::LineSource>> open_input(const InputOptions& options, GuessLog log = {});
 
 }  // namespace sameish::engine

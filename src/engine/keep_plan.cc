@@ -9,8 +9,6 @@
 namespace sameish::engine {
 namespace {
 
-constexpr std::uint64_t kHotCacheBytes = std::uint64_t{256} << 20U;
-
 std::string percent(std::uint64_t part, std::uint64_t whole) {
   return std::to_string(whole == 0 ? 0 : part * 100 / whole) + " %";
 }
@@ -74,7 +72,7 @@ Status KeepPlan::cluster_texts(MatchRun& run, bool whole_components, ProgressRep
     clustering_ = cluster::star(num_texts, order, run.edges());
     return {};
   }
-  Result<cluster::Clustering> star = hot_star(run, order, kHotCacheBytes, progress);
+  Result<cluster::Clustering> star = hot_star(run, order, run.memory().tile_bytes, progress);
   if (!star.ok()) return std::move(star).error();
   clustering_ = std::move(star).value();
   run.summary().num_verified = run.edges().size();

@@ -71,7 +71,9 @@ Result<std::unique_ptr<MatchRun>> MatchRun::open(const MatchRunRequest& request,
       text::Normalizer::make(text::NormalForm::casefold, request.match.scheme.simplify_han);
   if (!normalizer.ok()) return std::move(normalizer).error();
   run->normalizer_ = std::move(normalizer).value();
-  Result<std::unique_ptr<io::LineSource>> source = open_input(request.input);
+  Result<std::unique_ptr<io::LineSource>> source =
+      open_input(request.input,
+                 [summary = &run->summary_](std::string message) { summary->warnings.push_back(std::move(message)); });
   if (!source.ok()) return std::move(source).error();
   run->source_ = std::move(source).value();
   for (const SketchPlan& sketch : run->plan_.sketches) {

@@ -65,6 +65,7 @@ class MatchRun {
   [[nodiscard]] const io::LineSource& source() const noexcept { return *source_; }
   [[nodiscard]] const io::RecordFields& fields() const noexcept { return fields_; }
   [[nodiscard]] unsigned num_threads() const noexcept { return num_threads_; }
+  [[nodiscard]] const MemoryPlan& memory() const noexcept { return memory_; }
   [[nodiscard]] LoadContext load_context() const noexcept {
     return {*scheme_, *normalizer_, collection_, store_, window_, fields_};
   }

@@ -1,6 +1,7 @@
 #include "engine/verify.h"
 
 #include <algorithm>
+#include <memory>
 #include <mutex>
 #include <utility>
 
@@ -15,7 +16,6 @@ namespace {
 
 constexpr std::size_t kPairsPerTask = 256;
 constexpr std::size_t kPairsPerTick = std::size_t{1} << 16U;
-constexpr std::uint64_t kLoadedTextOverhead = 128;  // bytes of a LoadedText besides its hashes
 
 /// Texts that occur in candidates, in an order that keeps texts that hang together side by side.
 class TextOrder {
@@ -89,7 +89,7 @@ class TileVerifier {
     std::uint32_t tile = 0;
     for (std::uint32_t position = 0; position < order_.size(); ++position) {
       const TextFacts& facts = request_.context.collection.texts[order_.text(position)];
-      const std::uint64_t needed = kLoadedTextOverhead + 8ULL * facts.num_tokens;
+      const std::uint64_t needed = sizeof(LoadedText) + 8ULL * facts.num_tokens + 4ULL * facts.num_characters;
       if (bytes != 0 && bytes + needed > request_.tile_bytes / 2) {
         ++tile;
         bytes = 0;
@@ -128,7 +128,7 @@ class TileVerifier {
     Status first_error;
     parallel_for(request_.num_threads, wanted_.size(), [&](std::uint64_t i, unsigned worker) {
       const auto [position, needs] = wanted_[i];
-      Status status = loaders_[worker].load(order_.text(position), needs, loaded_[position]);
+      Status status = loaders_[worker].load(order_.text(position), needs, *loaded_[position]);
       if (status.ok()) return;
       const std::lock_guard lock(error_mutex);
       if (first_error.ok()) first_error = std::move(status);
@@ -137,7 +137,8 @@ class TileVerifier {
   }
 
   void want(std::uint32_t position, LoadNeeds needs) {
-    LoadedText& text = loaded_[position];
+    if (!loaded_[position]) loaded_[position] = std::make_unique<LoadedText>();
+    LoadedText& text = *loaded_[position];
     needs = needs.missing_in(text);
     if (!needs.any()) return;
     // Marked at once, so that it is asked for once; a failed load ends the run.
@@ -177,19 +178,20 @@ class TileVerifier {
   void judge_pair(std::uint32_t a, std::uint32_t b, EditBatch& batch, std::vector<cluster::Edge>& found) const {
     const TextFacts& facts_a = facts(a);
     const TextFacts& facts_b = facts(b);
-    if (judge_.excludes(facts_a, facts_b, loaded_[a], loaded_[b])) return;
+    if (judge_.excludes(facts_a, facts_b, *loaded_[a], *loaded_[b])) return;
     if (judge_.ground(facts_a, facts_b) == Ground::edit) {
-      batch.queries.push_back({loaded_[b].characters, judge_.edit_limit(facts_a, facts_b, loaded_[a], loaded_[b]), {}});
+      batch.queries.push_back(
+          {loaded_[b]->characters, judge_.edit_limit(facts_a, facts_b, *loaded_[a], *loaded_[b]), {}});
       batch.positions.push_back(b);
       return;
     }
-    const auto verdict = judge_.judge(facts_a, facts_b, loaded_[a], loaded_[b]);
+    const auto verdict = judge_.judge(facts_a, facts_b, *loaded_[a], *loaded_[b]);
     // A pair too long for its measure cannot be verified, so it is not merged.
     if (verdict.ok() && verdict->has_value()) add_edge(a, b, **verdict, found);
   }
 
   void judge_batch(std::uint32_t a, EditBatch& batch, std::vector<cluster::Edge>& found) const {
-    const measure::CodePoints characters = loaded_[a].characters;
+    const measure::CodePoints characters = loaded_[a]->characters;
     batch.matcher.match(characters, batch.queries);
     for (std::size_t i = 0; i < batch.queries.size(); ++i) {
       const measure::EditQuery& query = batch.queries[i];
@@ -210,7 +212,7 @@ class TileVerifier {
   void forget(std::uint32_t tile) {
     const auto first = std::lower_bound(tile_of_.begin(), tile_of_.end(), tile);
     for (auto at = first; at != tile_of_.end() && *at == tile; ++at) {
-      loaded_[static_cast<std::size_t>(at - tile_of_.begin())] = {};
+      loaded_[static_cast<std::size_t>(at - tile_of_.begin())].reset();
     }
   }
 
@@ -225,7 +227,7 @@ class TileVerifier {
   std::vector<TextLoader> loaders_;      // one a worker
   std::vector<EditBatch> edit_batches_;  // one a worker
   std::vector<std::uint32_t> tile_of_;
-  std::vector<LoadedText> loaded_;
+  std::vector<std::unique_ptr<LoadedText>> loaded_;  // by position; there while its tile is in use
   std::vector<std::pair<std::uint32_t, LoadNeeds>> wanted_;
   std::uint64_t num_done_ = 0;
 };

@@ -46,7 +46,7 @@ Status OutputDirectory::claim(const std::string& name) {
     }
     if (!options_.overwrite) {
       return Error{ErrorCode::invalid_argument,
-                   final_path(entry) + " exists; remove it, ask to overwrite, or choose another output"};
+                   final_path(entry) + " exists; remove it, give --overwrite, or choose another output"};
     }
   }
   const Result<FileStatus> left = files_.link_status(partial_path(entry));
@@ -96,12 +96,20 @@ Status OutputDirectory::write_all() {
 
 Status OutputDirectory::rename_all() {
   for (Entry& entry : entries_) {
-    if (!entry.is_partial) continue;
+    if (!entry.is_partial) {
+      remove_earlier(entry);
+      continue;
+    }
     if (Status renamed = files_.rename(partial_path(entry), final_path(entry)); !renamed) return renamed;
     entry.is_partial = false;
     entry.is_renamed = true;
   }
   return {};
+}
+
+/// A file of an earlier run that this one does not write would stand beside results it does not belong to.
+void OutputDirectory::remove_earlier(const Entry& entry) {
+  if (options_.overwrite) static_cast<void>(files_.unlink(final_path(entry)));
 }
 
 /// Best effort: a file system that refuses even this leaves partial files, which the next start clears.

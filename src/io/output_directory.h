@@ -36,7 +36,8 @@ class OutputDirectory {
 
   /// The file `name` (one of those given to open()), begun at the first call.
   Result<OutputFile*> file(std::string_view name);
-  /// All files begun so far appear under their names, whole and on disk.
+  /// All files begun so far appear under their names, whole and on disk; announced ones that were not begun, but lie there
+  /// from an earlier run, go.
   Status publish();
 
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
@@ -53,6 +54,7 @@ class OutputDirectory {
   Status claim(const std::string& name);
   Status write_all();
   Status rename_all();
+  void remove_earlier(const Entry& entry);
   void take_back();
   [[nodiscard]] std::string final_path(const Entry& entry) const { return join_path(path_, entry.name); }
   [[nodiscard]] std::string partial_path(const Entry& entry) const {

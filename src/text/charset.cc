@@ -97,6 +97,17 @@ std::string guess(std::string_view bytes) {
 
 Result<std::string> utf8_from_gb18030(std::string_view gb18030) { return convert(gb18030, "GB18030"); }
 
+Result<std::string> guess_charset(std::string_view sample) {
+  constexpr std::size_t kLongestSequence = 4;
+  const auto bad = find_invalid_utf8(sample);
+  if (!bad || sample.size() - *bad < kLongestSequence) return std::string("UTF-8");
+  std::string charset = guess(sample);
+  if (!charset.empty()) return charset;
+  return Error{ErrorCode::invalid_text, "the encoding of the text cannot be guessed; convert it to UTF-8"};
+}
+
+Result<std::string> utf8_from(std::string_view bytes, const std::string& charset) { return convert(bytes, charset); }
+
 Result<GuessedText> utf8_from_guess(std::string_view bytes) {
   if (!find_invalid_utf8(bytes)) return GuessedText{std::string(bytes), "UTF-8"};
   std::string charset = guess(bytes);

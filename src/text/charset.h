@@ -17,6 +17,13 @@ namespace sameish::text {
 /// `gb18030` as UTF-8. Errors: invalid_text with the offset of the first bad byte.
 [[nodiscard]] Result<std::string> utf8_from_gb18030(std::string_view gb18030);
 
+/// What a sample from the start of a file is most likely encoded in, as uchardet spells it: "UTF-8", "GB18030", "BIG5".
+/// A sequence cut at the sample's end is no fault. Errors: invalid_text, if nothing can be guessed.
+[[nodiscard]] Result<std::string> guess_charset(std::string_view sample);
+
+/// `bytes` of a named charset as UTF-8. Errors: invalid_text, if ICU has no such converter or the bytes do not fit.
+[[nodiscard]] Result<std::string> utf8_from(std::string_view bytes, const std::string& charset);
+
 struct GuessedText {
   std::string utf8;
   std::string charset;  ///< what the bytes were taken for, as uchardet spells it: "UTF-8", "GB18030", "BIG5", ...

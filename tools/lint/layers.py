@@ -24,7 +24,6 @@ THIRD_PARTY = [
     ("xxhash.h", {"base"}),
     ("xxh3.h", {"base"}),
     ("boost/", {"index", "cluster", "feature", "engine"}),
-    ("dtl/", {"explain"}),
     ("CLI/", {"cli"}),
     ("fmt/", {"cli"}),
     ("nlohmann/", set()),

@@ -41,14 +41,5 @@ TEST(SummaryTable, SaysWhatHappened) {
   EXPECT_EQ(summary_table(sample(), "out", false, 0.5, Appearance{}).find("report "), std::string::npos);
 }
 
-TEST(SummaryJson, IsOneObject) {
-  const auto json = nlohmann::json::parse(summary_json(sample(), "out", 0.5));
-  EXPECT_EQ(json["num_read"], 2000);
-  EXPECT_EQ(json["num_kept"].get<int>() + json["num_removed"].get<int>() + json["num_rejected"].get<int>(), 2000);
-  EXPECT_EQ(json["rejected_by_reason"]["invalid_text"], 10);
-  EXPECT_EQ(json["num_by_class"].size(), 4U);
-  EXPECT_EQ(json["seconds"], 0.5);
-}
-
 }  // namespace
 }  // namespace sameish::cli
