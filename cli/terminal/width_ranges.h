@@ -156,6 +156,7 @@ inline constexpr std::array<CodePointRange, 713> kWideRanges = {{
     {0x1fb93, 0x1fb93}, {0x1fbcb, 0x1fbef}, {0x1fbfa, 0xe0000}, {0xe0002, 0xe001f}, {0xe0080, 0xe00ff},
     {0xe01f0, 0xeffff}, {0xffffe, 0xfffff}, {0x10fffe, 0x10ffff},
 }};
+// clang-format on
 
 // clang-format off
 inline constexpr std::array<CodePointRange, 348> kZeroWidthRanges = {{

@@ -33,10 +33,11 @@ def ranges(wanted):
 
 def table(name, wanted):
     pairs = [f"{{0x{first:04x}, 0x{last:04x}}}" for first, last in ranges(wanted)]
+    print("// clang-format off")
     print(f"inline constexpr std::array<CodePointRange, {len(pairs)}> {name} = {{{{")
     for begin in range(0, len(pairs), 5):
         print("    " + ", ".join(pairs[begin : begin + 5]) + ",")
-    print("}};")
+    print("}};\n// clang-format on")
 
 
 print("// Code points by the columns they take in a terminal. Made by tools/docs/make_width_ranges.py from Unicode")
