@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20U;
 constexpr std::uint64_t kLeastMemory = 64 * kMebibyte;
-constexpr std::uint64_t kDefaultWindow = 256 * kMebibyte;
-constexpr std::uint64_t kDefaultTile = 256 * kMebibyte;
-constexpr std::uint64_t kDefaultSpill = 64 * kMebibyte;
+constexpr std::uint64_t kDefaultWindow = 64 * kMebibyte;
+constexpr std::uint64_t kDefaultTile = 128 * kMebibyte;
+constexpr std::uint64_t kDefaultSpill = 16 * kMebibyte;
 constexpr std::uint64_t kDefaultMaxPairs = std::uint64_t{1} << 27U;
 constexpr std::uint64_t kBytesPerCandidate = 24;  // the pair, its sorted copy, and its place in the tiles
 

@@ -1,7 +1,7 @@
 // TextWindow: the shingles of the first texts of a run, kept while they fit, so that small collections are never read twice.
 // Idea     verification needs the shingles of candidate texts again. An append-only arena takes them as they are computed
 //          and simply stops when its budget is used; later texts are read again from their files.
-// Memory   the budget, plus 16 bytes a kept text.
+// Memory   the budget; the map of places counts.
 // Threads  one writer; afterwards any number of readers.
 // Tests    tests/unit/engine/text_window_test.cc
 #pragma once
@@ -22,7 +22,7 @@ class TextWindow {
 
   /// Keeps a copy if there is room.
   void offer(TextOrdinal text, std::span<const std::uint64_t> shingles) {
-    if (shingles.size() > budget_hashes_ - num_hashes_) {
+    if (shingles.size() + kPlaceHashes > budget_hashes_ - num_hashes_) {
       budget_hashes_ = num_hashes_;  // full: nothing more is taken, so that what is kept does not depend on chance
       return;
     }
@@ -32,7 +32,7 @@ class TextWindow {
     std::vector<std::uint64_t>& chunk = chunks_.back();
     places_[text] = {chunk.data() + chunk.size(), shingles.size()};
     chunk.insert(chunk.end(), shingles.begin(), shingles.end());
-    num_hashes_ += shingles.size();
+    num_hashes_ += shingles.size() + kPlaceHashes;
   }
 
   /// The shingles in text order, repeats kept.
@@ -43,10 +43,11 @@ class TextWindow {
   }
 
   [[nodiscard]] std::uint64_t memory_bytes() const noexcept {
-    return num_hashes_ * sizeof(std::uint64_t) + places_.size() * 32;
+    return num_hashes_ * sizeof(std::uint64_t);
   }
 
  private:
+  static constexpr std::size_t kPlaceHashes = 4;  // a text's place in the map takes about as much as these
   static constexpr std::size_t kChunkHashes = std::size_t{1} << 17;
 
   std::uint64_t budget_hashes_;
