@@ -236,7 +236,7 @@ class RowTaker {
     if (request_.max_bytes == 0 || used <= request_.max_bytes) return {};
     return Error{ErrorCode::resource_limit,
                  "the memory given is used up by " + std::to_string(collection.num_documents()) +
-                     " documents, about 100 bytes each; give more --memory or split the input"};
+                     " documents, about 150 bytes each; give more --memory or split the input"};
   }
 
   Status take_text(const CollectWorker& worker, const Row& row, DocumentOrdinal document) {

@@ -7,6 +7,7 @@
 #include "base/file_system.h"
 #include "base/ordered_parallel.h"
 #include "base/radix_sort.h"
+#include "base/release_memory.h"
 #include "engine/collect.h"
 #include "engine/input_encoding.h"
 #include "engine/learn_idf.h"
@@ -103,6 +104,7 @@ Status MatchRun::read(const RejectionSink& reject, ProgressReporter& progress) {
   if (Status status = collect(*source_, request, output, progress); !status.ok()) return status;
   summary_.num_read = collection_.num_documents() + summary_.num_rejected;
   summary_.num_bytes = source_->bytes_read();
+  release_memory();
   count_classes();
   count_duplicate_ids();
   return {};
@@ -121,6 +123,7 @@ Status MatchRun::match(ProgressReporter& progress) {
   }();
   if (!candidates.ok()) return std::move(candidates).error();
   hot_buckets_ = std::move(candidates->hot_buckets);
+  release_memory();
   summary_.num_candidates = candidates->pairs.size();
   const StageTimer timer(summary_, "verify");
   const LoadContext context = load_context();
