@@ -6,6 +6,7 @@
 #include "kernel/cpu.h"
 #include "reference/index/fingerprint_sets.h"
 #include "reference/index/quadratic_join.h"
+#include "reference/nightly.h"
 
 namespace sameish::index {
 namespace {
@@ -70,10 +71,11 @@ TYPED_TEST(SelfJoinTest, PlantedNeighbors) {
 }
 
 TYPED_TEST(SelfJoinTest, SkewedSets) {
+  const std::size_t size = test::by_day_or_night<std::size_t>(900, 2500);
   for (const unsigned k : {0U, 1U, 2U, 3U, 4U, 7U}) {
-    this->expect_all_plans(reference::one_ball<TypeParam>(2500, 64, 3, k), k);
-    this->expect_all_plans(reference::one_ball<TypeParam>(2500, 40, 6, k), k);
-    this->expect_all_plans(reference::biased<TypeParam>(1500, k), k);
+    this->expect_all_plans(reference::one_ball<TypeParam>(size, 64, 3, k), k);
+    this->expect_all_plans(reference::one_ball<TypeParam>(size, 40, 6, k), k);
+    this->expect_all_plans(reference::biased<TypeParam>(size, k), k);
     this->expect_all_plans(std::vector<TypeParam>(300, TypeParam{}), k);
   }
 }
@@ -83,7 +85,7 @@ TYPED_TEST(SelfJoinTest, EveryLevelAndNumberOfThreads) {
     if (!kernel::supported(level)) continue;
     ASSERT_TRUE(kernel::force_level(kernel::name(level)).ok());
     for (const unsigned k : {1U, 3U, 6U}) {
-      const auto values = reference::one_ball<TypeParam>(3000, 30, 4, k);
+      const auto values = reference::one_ball<TypeParam>(test::by_day_or_night<std::size_t>(1500, 3000), 30, 4, k);
       const auto expected = reference::quadratic_join(std::span<const TypeParam>(values), k);
       for (const CoveragePlan& plan : known_plans(sizeof(TypeParam) * 8, k, values.size())) {
         for (const unsigned threads : {1U, 2U, 3U}) {

@@ -122,10 +122,11 @@ TEST(Plan, KeywordWeights) {
   const auto scheme = [](std::vector<std::string> words) { return pairs_plan(std::move(words)).options.match.scheme; };
   EXPECT_EQ(scheme({"--weights", "tfidf-20"}).top_n, 20U);
   EXPECT_EQ(scheme({"--weights", "tfidf-20"}).weights, Weighting::tfidf);
-  EXPECT_EQ(scheme({"--weights", "tfidf-20"}).shingle, 1U);
+  EXPECT_EQ(scheme({"--weights", "tfidf-20"}).shingle, 3U)
+      << "keywords are of single words; measures keep their shingles";
   EXPECT_EQ(scheme({"--weights", "tfidf", "--top-n", "5"}).top_n, 5U);
   EXPECT_EQ(scheme({"--weights", "tfidf-5", "--top-n", "5"}).top_n, 5U);
-  EXPECT_EQ(scheme({"--weights", "level5"}).shingle, 1U);
+  EXPECT_EQ(scheme({"--weights", "level5"}).shingle, 3U);
   EXPECT_EQ(scheme({"--weights", "tfidf", "--idf", "words.txt"}).idf_file, "words.txt");
 }
 
