@@ -42,9 +42,7 @@ class TextWindow {
     return std::span<const std::uint64_t>(place->second.first, place->second.second);
   }
 
-  [[nodiscard]] std::uint64_t memory_bytes() const noexcept {
-    return num_hashes_ * sizeof(std::uint64_t);
-  }
+  [[nodiscard]] std::uint64_t memory_bytes() const noexcept { return num_hashes_ * sizeof(std::uint64_t); }
 
  private:
   static constexpr std::size_t kPlaceHashes = 4;  // a text's place in the map takes about as much as these

@@ -50,7 +50,8 @@ bool RecordConverter::decode(LineBlock& out, std::string_view raw, std::uint64_t
   const std::size_t bad = first_invalid_utf8(text);
   if (bad == text.size()) return true;
   reject(out, ErrorCode::invalid_text, line, file_byte + bad,
-         "byte " + std::to_string(file_byte + bad) + ": " + hex_byte(text[bad]) + " is not valid UTF-8 here; try --encoding gb18030 or auto");
+         "byte " + std::to_string(file_byte + bad) + ": " + hex_byte(text[bad]) +
+             " is not valid UTF-8 here; try --encoding gb18030 or auto");
   return false;
 }
 

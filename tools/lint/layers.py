@@ -33,7 +33,7 @@ THIRD_PARTY = [
     ("arm_neon.h", {"kernel"}),
 ]
 # System headers touch files, clocks, terminals or signals: base, io and the edges only.
-SYSTEM = re.compile(r"^(sys/.*|unistd\.h|fcntl\.h|dirent\.h|poll\.h|termios\.h|pthread\.h|signal\.h|langinfo\.h)$")
+SYSTEM = re.compile(r"^(sys/.*|unistd\.h|fcntl\.h|dirent\.h|poll\.h|termios\.h|pthread\.h|signal\.h|malloc\.h|langinfo\.h)$")
 SYSTEM_ROOMS = {"base", "io", "cli"}
 STANDARD = re.compile(r"^[a-z_0-9]+$")  # <vector>, <cstdint>: no suffix, no folder
 

@@ -22,7 +22,7 @@ static_assert(std::endian::native == std::endian::little, "compiled dictionaries
 
 inline constexpr std::array<char, 8> kMagic = {'S', 'A', 'M', 'E', 'J', 'D', 'I', 'C'};
 inline constexpr std::uint32_t kFormatVersion = 1;
-inline constexpr std::size_t kSectionAlignment_bytes = 64;
+inline constexpr std::size_t kSectionAlignmentBytes = 64;
 
 /// A dictionary word longer than this is refused; jieba's longest has 16 code points.
 inline constexpr std::size_t kMaxWordCodePoints = 512;
@@ -92,7 +92,11 @@ struct Unit {
 };
 inline constexpr std::uint32_t kNoParent = 0xFFFFFFFF;
 
-enum State : std::uint32_t { kB, kE, kM, kS };  ///< in the alphabetical order that decides ties
+using State = std::uint32_t;  ///< in the alphabetical order that decides ties
+inline constexpr State kB = 0;
+inline constexpr State kE = 1;
+inline constexpr State kM = 2;
+inline constexpr State kS = 3;
 inline constexpr std::size_t kNumStates = 4;
 using StateValues = std::array<double, kNumStates>;
 
@@ -122,7 +126,7 @@ static_assert(std::is_trivially_copyable_v<FileHeader> && std::has_unique_object
 static_assert(std::has_unique_object_representations_v<CodeTable>);
 
 [[nodiscard]] constexpr std::size_t align_up(std::size_t offset_bytes) noexcept {
-  return (offset_bytes + kSectionAlignment_bytes - 1) / kSectionAlignment_bytes * kSectionAlignment_bytes;
+  return (offset_bytes + kSectionAlignmentBytes - 1) / kSectionAlignmentBytes * kSectionAlignmentBytes;
 }
 
 }  // namespace sameish::text::jieba

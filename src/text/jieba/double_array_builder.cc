@@ -112,9 +112,9 @@ class CellAllocator {
   /// more.
   std::uint32_t place(std::span<const std::uint32_t> codes) {
     while (free_[first_word_] == 0) ++first_word_;
-    const std::uint32_t first_cell = first_word_ * kWord_bits;
-    std::uint32_t block = first_cell > codes.front() ? (first_cell - codes.front()) / kWord_bits * kWord_bits : 0;
-    for (;; block += kWord_bits) {
+    const std::uint32_t first_cell = first_word_ * kWordBits;
+    std::uint32_t block = first_cell > codes.front() ? (first_cell - codes.front()) / kWordBits * kWordBits : 0;
+    for (;; block += kWordBits) {
       const std::uint64_t fitting = fitting_bases(block, codes);
       if (fitting == 0) continue;
       const std::uint32_t base = block + static_cast<std::uint32_t>(std::countr_zero(fitting));
@@ -126,28 +126,28 @@ class CellAllocator {
   [[nodiscard]] std::uint32_t end() const noexcept { return end_; }
 
  private:
-  static constexpr std::uint32_t kWord_bits = 64;
+  static constexpr std::uint32_t kWordBits = 64;
 
   /// Bit k: base block + k has all its cells free. Base 0 means "no children" and is never offered.
   std::uint64_t fitting_bases(std::uint32_t block, std::span<const std::uint32_t> codes) {
-    ensure_cells(block + codes.back() + 2 * kWord_bits);
+    ensure_cells(block + codes.back() + 2 * kWordBits);
     std::uint64_t fitting = block == 0 ? ~std::uint64_t{1} : ~std::uint64_t{0};
     for (const std::uint32_t code : codes) {
       const std::uint32_t at = block + code;
-      const std::uint32_t shift = at % kWord_bits;
-      const std::uint64_t low = free_[at / kWord_bits] >> shift;
-      fitting &= shift == 0 ? low : low | free_[at / kWord_bits + 1] << (kWord_bits - shift);
+      const std::uint32_t shift = at % kWordBits;
+      const std::uint64_t low = free_[at / kWordBits] >> shift;
+      fitting &= shift == 0 ? low : low | free_[at / kWordBits + 1] << (kWordBits - shift);
       if (fitting == 0) break;
     }
     return fitting;
   }
 
   void ensure_cells(std::uint32_t num_cells) {
-    if (num_cells / kWord_bits >= free_.size()) free_.resize(num_cells / kWord_bits * 3 / 2 + 2, ~std::uint64_t{0});
+    if (num_cells / kWordBits >= free_.size()) free_.resize(num_cells / kWordBits * 3 / 2 + 2, ~std::uint64_t{0});
   }
 
   void take(std::uint32_t cell) {
-    free_[cell / kWord_bits] &= ~(std::uint64_t{1} << (cell % kWord_bits));
+    free_[cell / kWordBits] &= ~(std::uint64_t{1} << (cell % kWordBits));
     end_ = std::max(end_, cell + 1);
   }
 

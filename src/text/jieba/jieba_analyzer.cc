@@ -107,11 +107,11 @@ class JiebaAnalyzer final : public Analyzer {
     cut_form_.append(valid_utf8, scratch.cut_text);
     segmenter_.cut(scratch.cut_text, hmm_, scratch.segmenter, out.tokens);
     TokenFolder(scratch.cut_text, casefold_, out).run();
-    if (scratch.cut_text.size() > kKeptScratch_bytes) scratch = ThreadScratch();
+    if (scratch.cut_text.size() > kKeptScratchBytes) scratch = ThreadScratch();
   }
 
  private:
-  static constexpr std::size_t kKeptScratch_bytes = std::size_t{4} << 20;
+  static constexpr std::size_t kKeptScratchBytes = std::size_t{4} << 20;
 
   Segmenter segmenter_;
   bool hmm_;

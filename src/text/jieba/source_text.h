@@ -37,18 +37,18 @@ struct SourceText {
 
 /// The start of `text` for a message, its unprintable bytes as '?'.
 [[nodiscard]] inline std::string quoted(std::string_view text) {
-  constexpr std::size_t kShown_bytes = 40;
-  std::string shown(text.substr(0, kShown_bytes));
+  constexpr std::size_t kShownBytes = 40;
+  std::string shown(text.substr(0, kShownBytes));
   for (char& byte : shown) {
     if (static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F) byte = '?';
   }
   // Not in the middle of a code point: the message itself stays UTF-8 when the text is.
-  while (text.size() > kShown_bytes && !shown.empty() && (static_cast<unsigned char>(shown.back()) & 0xC0U) == 0x80U) {
+  while (text.size() > kShownBytes && !shown.empty() && (static_cast<unsigned char>(shown.back()) & 0xC0U) == 0x80U) {
     shown.pop_back();
   }
-  if (text.size() > kShown_bytes && !shown.empty() && static_cast<unsigned char>(shown.back()) >= 0x80U)
+  if (text.size() > kShownBytes && !shown.empty() && static_cast<unsigned char>(shown.back()) >= 0x80U)
     shown.pop_back();
-  return "'" + shown + (text.size() > kShown_bytes ? "...'" : "'");
+  return "'" + shown + (text.size() > kShownBytes ? "...'" : "'");
 }
 
 /// Calls visit(line without its LF, line number from 1) for each line; stops at the first error. A last line needs no
