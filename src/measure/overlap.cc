@@ -116,6 +116,7 @@ std::uint64_t count_by_search(FeatureSet few, FeatureSet many) noexcept {
 std::uint64_t count_shared(FeatureSet a, FeatureSet b) noexcept {
   const FeatureSet& few = a.size() < b.size() ? a : b;
   const FeatureSet& many = a.size() < b.size() ? b : a;
+  if (few.empty()) return 0;
   if (many.size() / kVeryUneven > few.size()) return count_by_search(few, many);
   Merges merges = cut(a, b);
   for (std::size_t steps = num_safe_steps(merges); steps >= kLeastSteps; steps = num_safe_steps(merges)) {
