@@ -47,7 +47,7 @@ struct RunSummary {
   std::uint64_t num_clusters = 0, largest_cluster = 0;
   std::uint64_t num_bytes = 0;          ///< bytes of the input as stored
   std::uint64_t num_duplicate_ids = 0;  ///< records whose id another record had before
-  double expected_recall = 1;           ///< of the candidate step for a pair exactly at the threshold
+  double expected_recall = 1;  ///< of the bands for a pair exactly at the threshold; NaN: not known for this measure
   std::vector<std::pair<std::string, double>> seconds_by_stage;
   std::vector<std::string> warnings;
 };

@@ -16,6 +16,9 @@ namespace {
 
 using feature::LengthClass;
 
+constexpr std::uint64_t kManyPairs = std::uint64_t{1} << 22U;
+constexpr std::uint64_t kManyPairsPerText = 16;
+
 /// Gathers pairs and drops repeats whenever they have doubled.
 class PairGatherer {
  public:
@@ -31,6 +34,10 @@ class PairGatherer {
   Result<std::vector<std::uint64_t>> finish() {
     compact();
     if (!is_full()) return std::move(pairs_);
+    return too_many();
+  }
+
+  [[nodiscard]] Error too_many() const {
     return Error{ErrorCode::resource_limit,
                  "more than " + std::to_string(max_pairs_) +
                      " candidate pairs would be needed; give more --memory, or ask for a smaller --distance, a higher "
@@ -64,10 +71,10 @@ class CandidateFinder {
     progress_.begin("candidates", num_steps, false);
     join_equal_tokens();
     Status status = step();
-    if (status.ok() && request_.plan.joins_fingerprints) status = join_fingerprints();
     for (const BandTable& bands : request_.bands) {
       if (status.ok()) status = join_bands(bands);
     }
+    if (status.ok() && request_.plan.joins_fingerprints) status = join_fingerprints();
     if (!status.ok()) return std::move(status).error();
     Result<std::vector<std::uint64_t>> pairs = gatherer_.finish();
     if (!pairs.ok()) return std::move(pairs).error();
@@ -126,39 +133,56 @@ class CandidateFinder {
     return facts.own_features || feature::length_class(facts.num_tokens) >= LengthClass::short_text;
   }
 
+  /// A template with one word changed gives pairs by the square. When there are that many, the texts that hot buckets
+  /// hold already are left to those, and the result says so.
   Status join_fingerprints() {
+    std::vector<bool> left_out(texts_.size(), false);
+    const std::uint64_t many = std::max(kManyPairs, kManyPairsPerText * texts_.size());
+    const bool may_leave_out = !found_.hot_buckets.empty() && many < request_.max_pairs;
+    Status status = join_without(left_out, may_leave_out ? many : request_.max_pairs);
+    if (status.ok() || !may_leave_out || status.error().code != ErrorCode::resource_limit) return status;
+    for (const std::vector<TextOrdinal>& bucket : found_.hot_buckets) {
+      for (const TextOrdinal text : bucket) left_out[text] = true;
+    }
+    found_.leaves_join_to_hot_buckets = true;
+    return join_without(left_out, request_.max_pairs);
+  }
+
+  Status join_without(const std::vector<bool>& left_out, std::uint64_t max_pairs) {
     std::vector<TextOrdinal> members;
     for (TextOrdinal text = 0; text < texts_.size(); ++text) {
-      if (joins(texts_[text])) members.push_back(text);
+      if (joins(texts_[text]) && !left_out[text]) members.push_back(text);
     }
     if (request_.plan.options.scheme.bits == 64) {
       std::vector<std::uint64_t> values(members.size());
       for (std::size_t i = 0; i < members.size(); ++i) values[i] = texts_[members[i]].fingerprint_low;
-      return join_values<std::uint64_t>(members, values);
+      return join_values<std::uint64_t>(members, values, max_pairs);
     }
     std::vector<index::Bits128> values(members.size());
     for (std::size_t i = 0; i < members.size(); ++i) {
       values[i] = {texts_[members[i]].fingerprint_low, texts_[members[i]].fingerprint_high};
     }
-    return join_values<index::Bits128>(members, values);
+    return join_values<index::Bits128>(members, values, max_pairs);
   }
 
   template <class Value>
-  Status join_values(const std::vector<TextOrdinal>& members, const std::vector<Value>& values) {
+  Status join_values(const std::vector<TextOrdinal>& members, const std::vector<Value>& values,
+                     std::uint64_t max_pairs) {
     const index::Groups groups = index::group_identical(std::span<const Value>(values), request_.num_threads);
+    const std::vector<Value> unique = index::unique_values(std::span<const Value>(values), groups);
+    GroupPairSink sink(*this, members, groups, max_pairs);
+    const index::JoinOptions options{.max_distance = request_.plan.options.max_distance,
+                                     .num_threads = request_.num_threads,
+                                     .max_pairs = max_pairs};
+    const Result<index::JoinStats> stats = index::self_join(std::span<const Value>(unique), options, sink);
+    if (!stats.ok()) return stats.error();
+    if (sink.is_full()) return gatherer_.too_many();
     std::vector<TextOrdinal> bucket;
     for (std::size_t g = 0; g < groups.num_groups(); ++g) {
       bucket.clear();
       for (const std::uint32_t member : groups.members(g)) bucket.push_back(members[member]);
       if (bucket.size() >= 2) take_bucket(bucket);
     }
-    const std::vector<Value> unique = index::unique_values(std::span<const Value>(values), groups);
-    GroupPairSink sink(*this, members, groups);
-    const index::JoinOptions options{.max_distance = request_.plan.options.max_distance,
-                                     .num_threads = request_.num_threads,
-                                     .max_pairs = request_.max_pairs};
-    const Result<index::JoinStats> stats = index::self_join(std::span<const Value>(unique), options, sink);
-    if (!stats.ok()) return stats.error();
     found_.join_plan = stats->plan;
     return step();
   }
@@ -166,24 +190,32 @@ class CandidateFinder {
   /// Pairs of groups of equal fingerprints become pairs of their texts.
   class GroupPairSink final : public index::PairSink {
    public:
-    GroupPairSink(CandidateFinder& finder, const std::vector<TextOrdinal>& members, const index::Groups& groups)
-        : finder_(finder), members_(members), groups_(groups) {}
+    GroupPairSink(CandidateFinder& finder, const std::vector<TextOrdinal>& members, const index::Groups& groups,
+                  std::uint64_t max_pairs)
+        : finder_(finder), members_(members), groups_(groups), num_left_(max_pairs) {}
+
     bool take(std::span<const index::Pair> pairs) override {
       for (const index::Pair& pair : pairs) {
+        const std::uint64_t product = std::uint64_t{groups_.members(pair.a).size()} * groups_.members(pair.b).size();
+        if (product > num_left_) {
+          is_full_ = true;
+          return false;
+        }
+        num_left_ -= product;
         for (const std::uint32_t a : groups_.members(pair.a)) {
-          for (const std::uint32_t b : groups_.members(pair.b)) {
-            if (finder_.gatherer_.is_full()) return false;
-            finder_.gatherer_.add(members_[a], members_[b]);
-          }
+          for (const std::uint32_t b : groups_.members(pair.b)) finder_.gatherer_.add(members_[a], members_[b]);
         }
       }
-      return !finder_.gatherer_.is_full();
+      return true;
     }
+    [[nodiscard]] bool is_full() const noexcept { return is_full_; }
 
    private:
     CandidateFinder& finder_;
     const std::vector<TextOrdinal>& members_;
     const index::Groups& groups_;
+    std::uint64_t num_left_;
+    bool is_full_ = false;
   };
 
   Status join_bands(const BandTable& bands) {

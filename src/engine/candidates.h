@@ -29,8 +29,9 @@ struct CandidateRequest {
 struct Candidates {
   std::vector<std::uint64_t> pairs;  ///< pack_pair(), sorted, distinct
   std::vector<std::vector<TextOrdinal>>
-      hot_buckets;        ///< texts that share a band or fingerprint, too many for all pairs
-  std::string join_plan;  ///< how the join went, for the summary
+      hot_buckets;                          ///< texts that share a band or fingerprint, too many for all pairs
+  bool leaves_join_to_hot_buckets = false;  ///< fingerprints of texts in hot buckets were not joined
+  std::string join_plan;                    ///< how the join went, for the summary
 };
 
 /// A bucket with more members than this is hot: all its pairs would be more than 130,000.

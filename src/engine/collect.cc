@@ -32,7 +32,10 @@ struct Row {
   std::uint32_t num_deletions = 0;
 };
 
-constexpr std::uint64_t kContentBytes = 40;  // of ContentIndex, a text
+constexpr std::uint64_t kFeatureDomain =
+    0xf1a7e5c3b29d8640ULL;                       // sets feature lists apart from texts of the same bytes
+constexpr std::size_t kMaxDeletionBytes = 1024;  // longer texts of few tokens are compared by equality alone
+constexpr std::uint64_t kContentBytes = 40;      // of ContentIndex, a text
 
 /// One sketch of the plan, ready to run.
 class Sketcher {
@@ -66,6 +69,13 @@ class Sketcher {
   std::variant<std::monostate, sketch::OnePermutationMinHash, sketch::MinHash> minhash_;
 };
 
+/// Own features are always sketched as normal texts are, however few there are.
+bool covers(const SketchPlan& plan, const TextFacts& facts) {
+  const auto normal = static_cast<std::uint32_t>(feature::kNormalMinTokens);
+  return plan.covers(facts.own_features && facts.num_tokens != 0 ? std::max(facts.num_tokens, normal)
+                                                                 : facts.num_tokens);
+}
+
 /// The token hash that very short texts are candidates by; never equal for texts of different tokens but by chance.
 std::uint64_t tokens_hash(const std::vector<std::uint64_t>& token_hashes) {
   std::uint64_t sum = token_hashes.size();
@@ -76,6 +86,7 @@ std::uint64_t tokens_hash(const std::vector<std::uint64_t>& token_hashes) {
 /// Hashes of the text and of the text without each of its characters: two texts at edit distance 1 share one.
 void append_deletion_hashes(const std::string& text, std::string& shorter, std::vector<std::uint64_t>& hashes) {
   hashes.push_back(hash64(text));
+  if (text.size() > kMaxDeletionBytes) return;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t length = text::sequence_bytes(text[at]);
     shorter.assign(text, 0, at).append(text, at + length);
@@ -87,13 +98,19 @@ void append_deletion_hashes(const std::string& text, std::string& shorter, std::
 /// The bytes that make two records the same content. Own features are set apart from texts.
 Hash128 content_hash(const io::Record& record, std::string& scratch) {
   if (!record.has_features) return hash128(record.text);
-  scratch.assign(
-      "\x1f"
-      "features");
+  scratch.clear();
+  const auto append_number = [&scratch](const auto& number) {
+    scratch.append(reinterpret_cast<const char*>(&number), sizeof number);
+  };
   for (const io::WeightedWord& feature : record.features) {
-    scratch.append(1, '\x1f').append(feature.word).append(1, '\x1e').append(std::to_string(feature.weight));
+    append_number(feature.word.size());
+    scratch.append(feature.word);
+    append_number(feature.is_integer);
+    append_number(feature.is_integer ? static_cast<double>(feature.integer) : feature.weight);
   }
-  return hash128(scratch);
+  Hash128 content = hash128(scratch);
+  content.high ^= kFeatureDomain;
+  return content;
 }
 
 class CollectWorker {
@@ -154,7 +171,7 @@ class CollectWorker {
     facts.tokens_hash = tokens_hash(text_.token_hashes);
     if (request_->plan.options.very_short_distance != 0) add_deletions(row);
     row.first_key = static_cast<std::uint32_t>(keys.size());
-    for (const Sketcher& sketcher : *sketchers_) sketch(sketcher, facts.num_tokens);
+    for (const Sketcher& sketcher : *sketchers_) sketch(sketcher, facts);
     row.first_shingle = static_cast<std::uint32_t>(shingles.size());
     row.num_shingles = static_cast<std::uint32_t>(text_.shingles.size());
     shingles.insert(shingles.end(), text_.shingles.begin(), text_.shingles.end());
@@ -169,8 +186,8 @@ class CollectWorker {
     row.num_deletions = static_cast<std::uint32_t>(deletions.size()) - row.first_deletion;
   }
 
-  void sketch(const Sketcher& sketcher, std::uint32_t num_tokens) {
-    if (!sketcher.plan.covers(num_tokens)) return;
+  void sketch(const Sketcher& sketcher, const TextFacts& facts) {
+    if (!covers(sketcher.plan, facts)) return;
     const std::vector<std::uint64_t>* features = &text_.shingles;
     if (sketcher.plan.shingle != request_->scheme.options().shingle && !text_.own_features) {
       feature::shingle(text_.token_hashes, sketcher.plan.shingle, narrow_shingles_);
@@ -260,7 +277,7 @@ class RowTaker {
     std::size_t key = row.first_key;
     for (std::size_t s = 0; s < out_.bands.size(); ++s) {
       const SketchPlan& plan = request_.plan.sketches[s];
-      if (!plan.covers(facts.num_tokens)) continue;
+      if (!covers(plan, facts)) continue;
       const auto keys = std::span(worker.keys).subspan(key, plan.bands.num_bands);
       if (Status status = out_.bands[s].append(text, keys); !status.ok()) return status;
       key += plan.bands.num_bands;

@@ -33,7 +33,7 @@ Status write_all(MatchRun& run, const KeepPlan& plan, DedupOutput& output, const
                  DedupReport& report, ProgressReporter& progress) {
   {
     const engine::StageTimer timer(run.summary(), "write");
-    if (Status status = output.write_pairs(run, plan, report, progress); !status.ok()) return status;
+    if (Status status = output.write_pairs(run, report, progress); !status.ok()) return status;
     if (Status status = output.write_clusters(run, plan, report); !status.ok()) return status;
     if (Status status = output.write_records(run, plan, progress); !status.ok()) return status;
   }
@@ -51,6 +51,10 @@ Status write_all(MatchRun& run, const KeepPlan& plan, DedupOutput& output, const
 Result<DedupReport> dedup(const DedupOptions& options, const RejectionSink& rejections,
                           const ProgressCallback& progress) {
   if (options.output_dir.empty()) return Error{ErrorCode::invalid_argument, "no output directory was named"};
+  if (options.allow_removal && !(*options.allow_removal >= 0 && *options.allow_removal <= 1)) {
+    return Error{ErrorCode::invalid_argument,
+                 "the share of documents that may be removed is out of range; expected 0..1"};
+  }
   Result<cluster::Policy> policy = cluster::Policy::parse(options.keep);
   if (!policy.ok()) return std::move(policy).error();
   ProgressReporter reporter(progress);
@@ -63,7 +67,7 @@ Result<DedupReport> dedup(const DedupOptions& options, const RejectionSink& reje
                       .runtime = options.runtime,
                       .scratch_directory = scratch,
                       .field_collector = fields.fields().empty() ? nullptr : &fields,
-                      .split_hot_buckets = !options.whole_components},
+                      .split_hot_buckets = !options.whole_components && !fields.needs_scores()},
                      reporter);
   if (!opened.ok()) return std::move(opened).error();
   MatchRun& run = **opened;

@@ -28,7 +28,7 @@ void count_pair(const DocumentPair& pair, DedupReport& report) {
 }  // namespace
 
 Result<DedupOutput> DedupOutput::open(const DedupOptions& options, const io::LineSource& source) {
-  io::OutputOptions output{.overwrite = options.overwrite, .inputs = {}};
+  io::OutputOptions output{.overwrite = options.overwrite, .lock = true, .inputs = {}};
   for (std::size_t i = 0; i < source.num_files(); ++i) output.inputs.push_back(source.file(i).status);
   Result<std::unique_ptr<io::OutputDirectory>> directory = io::OutputDirectory::open(
       posix_file_system(), options.output_dir, {kNames.begin(), kNames.end()}, std::move(output));
@@ -48,7 +48,7 @@ Status DedupOutput::append(std::string_view name, std::string_view bytes) {
 
 Status DedupOutput::reject(const Rejection& rejection) { return append(kRejected, to_json_line(rejection)); }
 
-Status DedupOutput::write_pairs(MatchRun& run, const KeepPlan&, DedupReport& report, ProgressReporter& progress) {
+Status DedupOutput::write_pairs(MatchRun& run, DedupReport& report, ProgressReporter& progress) {
   const TextDocuments documents(run.collection());
   const PairJudge judge(run.plan());
   const DocumentPairs pairs(run.collection(), documents, judge, run.edges());

@@ -25,7 +25,7 @@ class DedupOutput {
   static Result<DedupOutput> open(const DedupOptions& options, const io::LineSource& source);
 
   Status reject(const Rejection& rejection);
-  Status write_pairs(MatchRun& run, const KeepPlan& plan, DedupReport& report, ProgressReporter& progress);
+  Status write_pairs(MatchRun& run, DedupReport& report, ProgressReporter& progress);
   Status write_clusters(const MatchRun& run, const KeepPlan& plan, DedupReport& report);
   /// kept.jsonl and removed.jsonl.
   Status write_records(MatchRun& run, const KeepPlan& plan, ProgressReporter& progress);

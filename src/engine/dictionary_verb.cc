@@ -92,7 +92,7 @@ Status make_parents(const std::string& path) {
 Status write_image(const std::string& path, std::span<const std::byte> image) {
   if (Status status = make_parents(path); !status.ok()) return status;
   Result<std::unique_ptr<io::SingleOutput>> output =
-      io::SingleOutput::open(posix_file_system(), path, {.overwrite = true, .inputs = {}});
+      io::SingleOutput::open(posix_file_system(), path, {.overwrite = true, .lock = false, .inputs = {}});
   if (!output.ok()) return std::move(output).error();
   const std::string_view bytes(reinterpret_cast<const char*>(image.data()), image.size());
   if (Status status = (*output)->file().append(bytes); !status.ok()) return status;

@@ -15,19 +15,19 @@ Status IdStore::append(std::string_view id) {
 }
 
 Result<std::string> IdStore::find(DocumentOrdinal document) const {
-  std::uint64_t offset = offsets_[document / kStride];
-  std::uint32_t length = 0;
+  const std::size_t stretch = document / kStride;
+  const std::uint64_t begin = offsets_[stretch];
+  const std::uint64_t end = stretch + 1 < offsets_.size() ? offsets_[stretch + 1] : bytes_.num_bytes();
+  std::string bytes(end - begin, '\0');
+  if (Status status = bytes_.read(begin, bytes.data(), bytes.size()); !status.ok()) return std::move(status).error();
+  std::size_t at = 0;
   for (std::uint32_t skip = document % kStride;; --skip) {
-    if (Status status = bytes_.read(offset, reinterpret_cast<char*>(&length), sizeof length); !status.ok()) {
-      return std::move(status).error();
-    }
-    offset += sizeof length;
-    if (skip == 0) break;
-    offset += length;
+    std::uint32_t length = 0;
+    std::memcpy(&length, bytes.data() + at, sizeof length);
+    at += sizeof length;
+    if (skip == 0) return bytes.substr(at, length);
+    at += length;
   }
-  std::string id(length, '\0');
-  if (Status status = bytes_.read(offset, id.data(), length); !status.ok()) return std::move(status).error();
-  return id;
 }
 
 }  // namespace sameish::engine

@@ -1,6 +1,7 @@
 #include "engine/match_plan.h"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 namespace sameish::engine {
@@ -93,16 +94,18 @@ Result<MatchPlan> plan_match(const MatchOptions& options) {
   if (plan.normal_measure == Measure::resemblance) {
     normal.bands = choose_bands(options, plan.normal_ppm, normal.bands);
   }
-  // A short document of n tokens can only match documents of at most n / threshold tokens.
+  // What a short document matches is bounded in characters; twice as many tokens leave room for shorter words.
   const auto longest_short = static_cast<std::uint32_t>(std::min<std::uint64_t>(
-      kAnyTokens, std::uint64_t{feature::kNormalMinTokens} * kMillion / std::max(plan.short_ppm, 1U)));
+      kAnyTokens, 2 * std::uint64_t{feature::kNormalMinTokens} * kMillion / std::max(plan.short_ppm, 1U)));
   SketchPlan brief{.kind = SketchKind::permutations,
                    .shingle = std::min(normal.shingle, 2U),
                    .min_tokens = feature::kShortMinTokens,
                    .max_tokens = longest_short};
   if (options.num_bands != 0) brief.bands = choose_bands(options, plan.short_ppm, brief.bands);
   plan.sketches = {normal, brief};
-  plan.expected_recall = sketch::candidate_probability(normal.bands, plan.normal_ppm / 1e6);
+  plan.expected_recall = plan.normal_measure == Measure::resemblance
+                             ? sketch::candidate_probability(normal.bands, plan.normal_ppm / 1e6)
+                             : std::numeric_limits<double>::quiet_NaN();
   return plan;
 }
 

@@ -47,7 +47,8 @@ struct MatchPlan {
   std::uint32_t normal_ppm = 0;
   std::uint32_t short_ppm = 0;
   std::vector<SketchPlan> sketches;  ///< empty: no bands
-  double expected_recall = 1;        ///< of the candidate step, for a normal pair exactly at the threshold
+  double expected_recall =
+      1;  ///< of the bands, for a normal pair exactly at the threshold; NaN: only known for resemblance
 };
 
 /// Errors: invalid_argument naming the option that is out of range.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <utility>
 
 #include "base/file_system.h"
@@ -84,6 +85,10 @@ Result<std::unique_ptr<MatchRun>> MatchRun::open(const MatchRunRequest& request,
   run->summary_.scheme = run->scheme_->name();
   run->summary_.settings = describe(run->plan_);
   run->summary_.expected_recall = run->plan_.expected_recall;
+  if (std::isnan(run->plan_.expected_recall)) {
+    run->summary_.warnings.push_back("candidates come from shared shingles, so pairs that are alike by " +
+                                     std::string(name(run->plan_.normal_measure)) + " alone may be missed");
+  }
   return run;
 }
 
@@ -123,6 +128,11 @@ Status MatchRun::match(ProgressReporter& progress) {
   }();
   if (!candidates.ok()) return std::move(candidates).error();
   hot_buckets_ = std::move(candidates->hot_buckets);
+  if (candidates->leaves_join_to_hot_buckets) {
+    summary_.warnings.push_back(
+        "too many fingerprints lie close together to look at all their pairs; texts that share bands with more than " +
+        std::to_string(kHotBucket) + " others were found by those bands alone");
+  }
   release_memory();
   summary_.num_candidates = candidates->pairs.size();
   const StageTimer timer(summary_, "verify");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "measure/overlap.h"
 
@@ -49,6 +50,8 @@ std::uint32_t least_edit_distance(const CharacterClasses& a, const CharacterClas
 
 bool sample_excludes(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b,
                      std::uint32_t threshold_ppm) noexcept {
+  // The same sample whichever side comes first.
+  if (b.size() < a.size() || (b.size() == a.size() && !a.empty() && b.front() < a.front())) std::swap(a, b);
   const double t = threshold_ppm / 1e6;
   for (const std::size_t wanted : kSampleSizes) {
     const std::size_t num_a = wanted * a.size() / (a.size() + b.size() + 1);

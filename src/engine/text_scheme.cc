@@ -247,8 +247,9 @@ void TextScheme::fingerprint_keywords(AnalyzedText& out) const {
 
 void join_tokens(const text::TokenizedText& text, std::string& out) {
   out.clear();
+  const auto is_ascii = [](char byte) { return static_cast<unsigned char>(byte) < 0x80; };
   for (const text::Token& token : text.tokens) {
-    if (!out.empty()) out += ' ';
+    if (!out.empty() && is_ascii(out.back()) && is_ascii(text.bytes[token.begin])) out += ' ';
     out.append(text.bytes, token.begin, token.end - token.begin);
   }
 }

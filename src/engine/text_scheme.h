@@ -82,7 +82,7 @@ class TextScheme {
   std::unique_ptr<text::StopWords> stop_words_;
 };
 
-/// Replaces `out` by the tokens with a space between them: what very short texts are compared by, so that signs,
+/// Replaces `out` by the tokens, with a space between two of ASCII letters or digits: what very short texts are compared by, so that signs,
 /// spaces and case make no difference.
 void join_tokens(const text::TokenizedText& text, std::string& out);
 

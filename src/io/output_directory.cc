@@ -16,6 +16,11 @@ Result<std::unique_ptr<OutputDirectory>> OutputDirectory::open(FileSystem& files
   } else if (found->kind != FileKind::directory) {
     return Error{ErrorCode::invalid_argument, path + " is not a directory; name a directory for the output"};
   }
+  if (output->options_.lock) {
+    Result<DirectoryLock> lock = DirectoryLock::take(path);
+    if (!lock) return lock.error();
+    output->lock_ = std::move(lock).value();
+  }
   for (const std::string& name : names) {
     if (const Status claimed = output->claim(name); !claimed) return claimed.error();
   }

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/directory_lock.h"
 #include "base/file_system.h"
 #include "io/output_file.h"
 
@@ -22,12 +23,13 @@ namespace sameish::io {
 
 struct OutputOptions {
   bool overwrite = false;
+  bool lock = false;               ///< one run at a time in this directory
   std::vector<FileStatus> inputs;  ///< files that are read meanwhile
 };
 
 class OutputDirectory {
  public:
-  /// Makes `path` if need be. invalid_argument if one of `names` exists and may not be replaced, or is an input.
+  /// Makes `path` if need be. locked if another run writes there; invalid_argument if one of `names` exists and may not be replaced, or is an input.
   static Result<std::unique_ptr<OutputDirectory>> open(FileSystem& files, const std::string& path,
                                                        const std::vector<std::string>& names, OutputOptions options);
   OutputDirectory(const OutputDirectory&) = delete;
@@ -64,6 +66,7 @@ class OutputDirectory {
   FileSystem& files_;
   std::string path_;
   OutputOptions options_;
+  DirectoryLock lock_;
   std::vector<Entry> entries_;
   bool made_directory_ = false;
   bool is_published_ = false;
