@@ -127,6 +127,7 @@ std::uint64_t count_shared(FeatureSet a, FeatureSet b) noexcept {
 }
 
 bool share_at_least(FeatureSet a, FeatureSet b, std::uint64_t num_needed) noexcept {
+  if (a.empty() || b.empty()) return num_needed == 0;
   Merges merges = cut(a, b);
   for (std::size_t steps = num_safe_steps(merges); steps >= kLeastSteps; steps = num_safe_steps(merges)) {
     const Outcome outcome = judge(merges, num_needed);
