@@ -69,13 +69,6 @@ class Sketcher {
   std::variant<std::monostate, sketch::OnePermutationMinHash, sketch::MinHash> minhash_;
 };
 
-/// Own features are always sketched as normal texts are, however few there are.
-bool covers(const SketchPlan& plan, const TextFacts& facts) {
-  const auto normal = static_cast<std::uint32_t>(feature::kNormalMinTokens);
-  return plan.covers(facts.own_features && facts.num_tokens != 0 ? std::max(facts.num_tokens, normal)
-                                                                 : facts.num_tokens);
-}
-
 /// The token hash that very short texts are candidates by; never equal for texts of different tokens but by chance.
 std::uint64_t tokens_hash(const std::vector<std::uint64_t>& token_hashes) {
   std::uint64_t sum = token_hashes.size();
@@ -187,7 +180,7 @@ class CollectWorker {
   }
 
   void sketch(const Sketcher& sketcher, const TextFacts& facts) {
-    if (!covers(sketcher.plan, facts)) return;
+    if (!sketcher.plan.covers(facts.num_tokens)) return;
     const std::vector<std::uint64_t>* features = &text_.shingles;
     if (sketcher.plan.shingle != request_->scheme.options().shingle && !text_.own_features) {
       feature::shingle(text_.token_hashes, sketcher.plan.shingle, narrow_shingles_);
@@ -277,7 +270,7 @@ class RowTaker {
     std::size_t key = row.first_key;
     for (std::size_t s = 0; s < out_.bands.size(); ++s) {
       const SketchPlan& plan = request_.plan.sketches[s];
-      if (!covers(plan, facts)) continue;
+      if (!plan.covers(facts.num_tokens)) continue;
       const auto keys = std::span(worker.keys).subspan(key, plan.bands.num_bands);
       if (Status status = out_.bands[s].append(text, keys); !status.ok()) return status;
       key += plan.bands.num_bands;

@@ -155,7 +155,7 @@ TEST(TextScheme, JoinedTokensLeaveOutSignsSpacesAndCase) {
   std::string joined;
   scheme->analyze("  Red,\tFOX\u3002\u4E2D\u6587 ", text);
   join_tokens(text.text, joined);
-  EXPECT_EQ(joined, "red fox \u4E2D \u6587");
+  EXPECT_EQ(joined, "red fox\u4E2D\u6587");
 }
 
 }  // namespace
