@@ -12,6 +12,7 @@ TALLY := build/results
 
 # Threads meet here: a data race can only be in these.
 TSAN_TESTS ?= _(base|io|engine|index|cli)$$|edge
+ASAN_TESTS ?= .
 # The thread sanitizer of g++ 12 does not start where the kernel moves addresses further than it knows.
 FIXED_ADDRESSES = $(shell setarch -R true 2>/dev/null && echo setarch -R)
 
@@ -65,6 +66,13 @@ test-nightly: setup  ## everything, longer, clang-tidy over all files
 	-@$(MAKE) stage-tsan TSAN_TESTS=.
 	@tools/test/sum_tallies.sh $(TALLY)/{lint,dev,asan-ubsan,tsan}.tally
 
+# What every change is held to; the slow doors and the thread sanitizer are for `make test-sanitize` and the night.
+.PHONY: test-sanitize-quick
+test-sanitize-quick: setup  ## unit, differential and safety tests under ASan and UBSan
+	@mkdir -p $(TALLY) && rm -f $(TALLY)/asan-ubsan.tally
+	-@$(MAKE) stage-asan-ubsan ASAN_TESTS='^(unit|differential|safety)_'
+	@tools/test/sum_tallies.sh $(TALLY)/asan-ubsan.tally
+
 .PHONY: stage-lint stage-dev stage-asan-ubsan stage-tsan
 stage-lint:
 	@python3 tools/lint/all.py --self-test --tally $(TALLY)/lint.tally $(LINT_FLAGS)
@@ -75,7 +83,7 @@ stage-dev: build-dev
 stage-asan-ubsan: export ASAN_OPTIONS := detect_leaks=1:strict_string_checks=1:check_initialization_order=1
 stage-asan-ubsan: export UBSAN_OPTIONS := print_stacktrace=1:halt_on_error=1
 stage-asan-ubsan: build-asan-ubsan
-	@python3 tools/test/run_ctest.py build/asan-ubsan --jobs $(JOBS) --tally $(TALLY)/asan-ubsan.tally
+	@python3 tools/test/run_ctest.py build/asan-ubsan --jobs $(JOBS) --only '$(ASAN_TESTS)' --tally $(TALLY)/asan-ubsan.tally
 
 stage-tsan: export TSAN_OPTIONS := halt_on_error=1:second_deadlock_stack=1
 stage-tsan: setup
