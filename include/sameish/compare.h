@@ -38,7 +38,7 @@ struct Comparison {
   std::optional<double> edit_similarity, substring_ratio, subsequence_ratio;
   bool identical = false;          ///< byte for byte
   bool near_duplicate = false;     ///< by the same rule as dedup
-  std::string decided_by;          ///< "resemblance 0.83 >= 0.5", ready to print
+  std::string decided_by;          ///< "resemblance 0.83 >= 0.5", or "... 0.41 < 0.5", ready to print
   std::vector<std::string> notes;  ///< measures left out and why
   std::vector<DifferenceSpan> spans;
   std::string spans_level;  ///< "characters", "words" or "lines"

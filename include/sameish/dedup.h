@@ -42,6 +42,7 @@ struct RunSummary {
   std::map<std::string, std::uint64_t> rejected_by_reason;
   std::array<std::uint64_t, 4> num_by_class{};         ///< empty, very_short, short, normal
   std::uint64_t num_candidates = 0, num_verified = 0;  ///< pairs looked at, pairs that passed
+  std::uint64_t num_too_long = 0;                      ///< candidates too long to be measured; not near-duplicates
   std::uint64_t num_pairs = 0;                         ///< pairs reported
   std::uint64_t num_pairs_implied = 0;  ///< further pairs among long lists of identical copies, not listed one by one
   std::uint64_t num_clusters = 0, largest_cluster = 0;

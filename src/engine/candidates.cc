@@ -88,6 +88,12 @@ class CandidateFinder {
     return progress_.tick(++num_done_);
   }
 
+  /// The caller's answer inside a step.
+  bool goes_on() {
+    if (stopped_.ok()) stopped_ = progress_.tick(num_done_);
+    return stopped_.ok();
+  }
+
   /// Texts of a bucket, all pairs or handed over whole.
   void take_bucket(std::span<const TextOrdinal> texts) {
     if (request_.split_hot_buckets && texts.size() > kHotBucket) {
@@ -173,10 +179,12 @@ class CandidateFinder {
     GroupPairSink sink(*this, members, groups, max_pairs);
     const index::JoinOptions options{.max_distance = request_.plan.options.max_distance,
                                      .num_threads = request_.num_threads,
-                                     .max_pairs = max_pairs};
+                                     .max_pairs = max_pairs,
+                                     .goes_on = [this] { return goes_on(); }};
     const Result<index::JoinStats> stats = index::self_join(std::span<const Value>(unique), options, sink);
     if (!stats.ok()) return stats.error();
     if (sink.is_full()) return gatherer_.too_many();
+    if (stats->stopped) return std::move(stopped_);
     std::vector<TextOrdinal> bucket;
     for (std::size_t g = 0; g < groups.num_groups(); ++g) {
       bucket.clear();
@@ -195,6 +203,7 @@ class CandidateFinder {
         : finder_(finder), members_(members), groups_(groups), num_left_(max_pairs) {}
 
     bool take(std::span<const index::Pair> pairs) override {
+      if (!finder_.goes_on()) return false;
       for (const index::Pair& pair : pairs) {
         const std::uint64_t product = std::uint64_t{groups_.members(pair.a).size()} * groups_.members(pair.b).size();
         if (product > num_left_) {
@@ -240,6 +249,7 @@ class CandidateFinder {
   index::BandSorter sorter_;
   Candidates found_;
   std::uint64_t num_done_ = 0;
+  Status stopped_;
 };
 
 }  // namespace

@@ -124,17 +124,30 @@ class Comparer {
     return result.ok();
   }
 
-  /// "resemblance >= 0.5 (texts of 100 and more tokens)".
+  /// "resemblance 0.41 < 0.5".
   std::string explain(engine::Ground ground) const {
     using feature::LengthClass;
-    const LengthClass length = feature::length_class(std::min(a_.facts.num_tokens, b_.facts.num_tokens));
     if (ground == engine::Ground::few_tokens) {
       return plan_.options.very_short_distance == 0 ? "very short texts must be equal but for spaces, case and signs"
                                                     : "very short texts may be one edit apart";
     }
+    const LengthClass length = feature::length_class(std::min(a_.facts.num_tokens, b_.facts.num_tokens));
     const bool is_short = length == LengthClass::short_text;
-    return engine::rule_text(is_short ? plan_.short_measure : plan_.normal_measure,
-                             is_short ? plan_.short_ppm : plan_.normal_ppm, plan_.options.max_distance);
+    const engine::Rule rule{.measure = is_short ? plan_.short_measure : plan_.normal_measure,
+                            .ppm = is_short ? plan_.short_ppm : plan_.normal_ppm,
+                            .max_distance = plan_.options.max_distance};
+    return engine::verdict_text(rule, value_of(ground), out_.near_duplicate);
+  }
+
+  [[nodiscard]] std::optional<double> value_of(engine::Ground ground) const {
+    switch (ground) {
+      case engine::Ground::resemblance: return out_.resemblance;
+      case engine::Ground::containment: return std::max(out_.containment_a_in_b, out_.containment_b_in_a);
+      case engine::Ground::cosine: return out_.cosine;
+      case engine::Ground::edit: return out_.edit_similarity;
+      case engine::Ground::distance_alone: return out_.distance;
+      default: return std::nullopt;
+    }
   }
 
   const engine::MatchPlan& plan_;

@@ -76,8 +76,12 @@ Result<DedupReport> dedup(const DedupOptions& options, const RejectionSink& reje
 
   if (Status status = read_all(run, *output, rejections, reporter); !status.ok()) return std::move(status).error();
   if (Status status = run.match(reporter); !status.ok()) return std::move(status).error();
-  Result<KeepPlan> plan = KeepPlan::make(run, fields, options, reporter);
+  Result<KeepPlan> plan = [&] {
+    const engine::StageTimer timer(run.summary(), "cluster");
+    return KeepPlan::make(run, fields, options, reporter);
+  }();
   if (!plan.ok()) return std::move(plan).error();
+  run.warn_of_unmeasured_pairs();
   if (Status status = plan->guard(run, options); !status.ok()) return std::move(status).error();
   DedupReport report;
   for (std::size_t i = 0; i < run.source().num_files(); ++i) report.inputs.push_back(run.source().file(i).path);

@@ -59,6 +59,7 @@ Result<RunSummary> find_pairs(const PairsOptions& options, const PairSink& sink,
   if (options.scheme_opened) options.scheme_opened(run.scheme().name());
   if (Status status = run.read(rejections, reporter); !status.ok()) return std::move(status).error();
   if (Status status = run.match(reporter); !status.ok()) return std::move(status).error();
+  run.warn_of_unmeasured_pairs();
   if (Status status = run.store().check_unchanged(); !status.ok()) return std::move(status).error();
 
   const engine::TextDocuments documents(run.collection());

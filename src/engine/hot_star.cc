@@ -1,17 +1,98 @@
 #include "engine/hot_star.h"
 
 #include <algorithm>
-#include <boost/unordered/unordered_flat_map.hpp>
+#include <bit>
+#include <memory>
+#include <mutex>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 
+#include "base/ordered_parallel.h"
 #include "cluster/adjacency.h"
 #include "engine/pair_judge.h"
 #include "engine/verify.h"
 
 namespace sameish::engine {
 namespace {
+
+constexpr std::size_t kBatchTexts = 128;
+constexpr std::size_t kFirstWave = 8;
+constexpr std::size_t kWaveGrowth = 8;
+
+using KeptNumber = std::uint32_t;  // kept texts that later ones may be compared with, in the order they were kept
+
+/// A set of small numbers, listed in ascending order.
+class NumberSet {
+ public:
+  void reset(std::size_t size) { words_.assign((size + 63) / 64, 0); }
+  void insert(std::uint32_t number) { words_[number / 64] |= std::uint64_t{1} << (number % 64); }
+  void append_to(std::vector<std::uint32_t>& out) const {
+    for (std::size_t word = 0; word < words_.size(); ++word) {
+      for (std::uint64_t bits = words_[word]; bits != 0; bits &= bits - 1) {
+        out.push_back(static_cast<std::uint32_t>(word * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
+      }
+    }
+  }
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
+
+/// The kept texts, and as many of them in memory as the budget allows.
+class KeptTexts {
+ public:
+  explicit KeptTexts(std::uint64_t max_bytes) : max_bytes_(max_bytes) {}
+
+  void add(TextOrdinal text, std::unique_ptr<LoadedText> loaded) {
+    count(memory_bytes(*loaded));
+    texts_.push_back(text);
+    loaded_.push_back(std::move(loaded));
+  }
+  [[nodiscard]] KeptNumber size() const noexcept { return static_cast<KeptNumber>(texts_.size()); }
+  [[nodiscard]] TextOrdinal text(KeptNumber number) const noexcept { return texts_[number]; }
+  [[nodiscard]] LoadedText& loaded(KeptNumber number) {
+    if (!loaded_[number]) loaded_[number] = std::make_unique<LoadedText>();
+    return *loaded_[number];
+  }
+  [[nodiscard]] const LoadedText& loaded(KeptNumber number) const noexcept { return *loaded_[number]; }
+
+  [[nodiscard]] bool is_loaded(KeptNumber number) const noexcept { return loaded_[number] != nullptr; }
+  [[nodiscard]] std::uint64_t max_bytes() const noexcept { return max_bytes_; }
+
+  /// Before texts of about `num_bytes` are loaded: when they do not fit beside the others, those go.
+  void make_room(std::uint64_t num_bytes) {
+    if (num_bytes_ + num_bytes <= max_bytes_) return;
+    for (auto& loaded : loaded_) loaded.reset();
+    num_bytes_ = 0;
+  }
+  void count(std::uint64_t num_bytes) noexcept { num_bytes_ += num_bytes; }
+  void uncount(std::uint64_t num_bytes) noexcept { num_bytes_ -= std::min(num_bytes_, num_bytes); }
+
+ private:
+  std::uint64_t max_bytes_;
+  std::uint64_t num_bytes_ = 0;
+  std::vector<TextOrdinal> texts_;
+  std::vector<std::unique_ptr<LoadedText>> loaded_;
+};
+
+/// A text of the batch on its way to the first kept text that it is like.
+struct Search {
+  struct Known {
+    KeptNumber kept;
+    std::uint32_t score_ppm;
+  };
+
+  TextOrdinal text = 0;
+  std::unique_ptr<LoadedText> loaded = std::make_unique<LoadedText>();
+  std::vector<KeptNumber> options;  // kept before the batch, ascending
+  std::vector<Known> known;         // those of them that are known to be like it, ascending
+  std::size_t next = 0;             // the option to look at
+  std::size_t wave_end = 0;
+  std::optional<Known> found;
+  std::uint64_t num_too_long = 0;
+
+  [[nodiscard]] bool goes_on() const noexcept { return !found && next < options.size(); }
+};
 
 class HotStar {
  public:
@@ -20,28 +101,24 @@ class HotStar {
         texts_(run.collection().texts),
         judge_(run.plan()),
         context_(run.load_context()),
-        loader_(context_),
-        cache_bytes_(cache_bytes),
+        marks_(run.num_threads()),
+        adjacency_(run.collection().num_texts(), run.edges()),
+        kept_(cache_bytes),
+        kept_number_(run.collection().num_texts(), kNotKept),
         stars_(run.collection().num_texts()),
         kept_in_(run.hot_buckets().size()) {
-    for (const cluster::Edge& edge : run.edges()) {
-      scores_[pack_pair(edge.a, edge.b)] = edge.score_ppm;
-      neighbors_[edge.a].push_back(edge.b);
-      neighbors_[edge.b].push_back(edge.a);
-    }
-    for (std::uint32_t bucket = 0; bucket < run.hot_buckets().size(); ++bucket) {
-      for (const TextOrdinal text : run.hot_buckets()[bucket]) buckets_of_[text].push_back(bucket);
-    }
+    for (unsigned i = 0; i < run.num_threads(); ++i) loaders_.emplace_back(context_);
+    list_buckets();
   }
 
   Result<cluster::Clustering> run(std::span<const TextOrdinal> order, ProgressReporter& progress) {
     progress.begin("cluster", order.size(), false);
-    std::uint64_t num_done = 0;
-    for (const TextOrdinal text : order) {
-      visit(text);
-      if (!error_.ok()) return std::move(error_).error();
-      if (++num_done % 256 != 0) continue;
-      if (Status status = progress.tick(num_done); !status.ok()) return std::move(status).error();
+    for (std::size_t begin = 0; begin < order.size();) {
+      begin = gather_batch(order, begin);
+      Status status = search_kept();
+      if (status.ok()) status = settle_batch();
+      if (status.ok()) status = progress.tick(begin);
+      if (!status.ok()) return std::move(status).error();
     }
     std::vector<cluster::Edge>& edges = run_.edges();
     edges.insert(edges.end(), found_.begin(), found_.end());
@@ -49,85 +126,269 @@ class HotStar {
               [](const cluster::Edge& x, const cluster::Edge& y) { return pack_pair(x.a, x.b) < pack_pair(y.a, y.b); });
     cluster::Clustering clustering = std::move(stars_).finish();
     clustering.component = cluster::components(run_.collection().num_texts(), edges);
+    run_.summary().num_too_long += num_too_long_;
     return clustering;
   }
 
  private:
-  void visit(TextOrdinal text) {
-    if (cached_bytes_ > cache_bytes_) {
-      cache_.clear();
-      cached_bytes_ = 0;
+  static constexpr KeptNumber kNotKept = ~KeptNumber{0};
+
+  /// The hot buckets of every text, as rows of one array.
+  void list_buckets() {
+    const std::vector<std::vector<TextOrdinal>>& buckets = run_.hot_buckets();
+    bucket_begins_.assign(std::size_t{run_.collection().num_texts()} + 1, 0);
+    for (const auto& bucket : buckets) {
+      for (const TextOrdinal text : bucket) ++bucket_begins_[text];
     }
-    candidates_.clear();
-    if (const auto known = neighbors_.find(text); known != neighbors_.end()) candidates_ = known->second;
-    const auto buckets = buckets_of_.find(text);
-    if (buckets != buckets_of_.end()) {
-      for (const std::uint32_t bucket : buckets->second) {
-        candidates_.insert(candidates_.end(), kept_in_[bucket].begin(), kept_in_[bucket].end());
+    std::size_t end = 0;
+    for (std::size_t& begin : bucket_begins_) begin = end += begin;  // for now the end of each row
+    buckets_.resize(end);
+    for (std::uint32_t bucket = 0; bucket < buckets.size(); ++bucket) {
+      for (const TextOrdinal text : buckets[bucket]) buckets_[--bucket_begins_[text]] = bucket;
+    }
+  }
+  [[nodiscard]] std::span<const std::uint32_t> buckets_of(TextOrdinal text) const noexcept {
+    const std::size_t begin = bucket_begins_[text];
+    return std::span(buckets_).subspan(begin, bucket_begins_[std::size_t{text} + 1] - begin);
+  }
+
+  /// Takes the next texts that may be like another; those that cannot are kept at once. Returns where it stopped.
+  std::size_t gather_batch(std::span<const TextOrdinal> order, std::size_t begin) {
+    batch_.clear();
+    batch_begin_ = kept_.size();
+    std::uint64_t num_bytes = 0;
+    for (; begin < order.size() && batch_.size() < kBatchTexts && num_bytes < kept_.max_bytes(); ++begin) {
+      const TextOrdinal text = order[begin];
+      if (buckets_of(text).empty() && adjacency_.of(text).empty()) {
+        stars_.visit(text, {}, [](TextOrdinal, TextOrdinal) { return std::nullopt; });
+        continue;
+      }
+      batch_.emplace_back().text = text;
+      num_bytes += memory_bytes_once_loaded(texts_[text]);
+    }
+    return begin;
+  }
+
+  /// Compares the batch with the texts kept before it, each text with more and more of them until one is like it.
+  Status search_kept() {
+    parallel_for(run_.num_threads(), batch_.size(),
+                 [this](std::uint64_t i, unsigned worker) { list_options(batch_[i], marks_[worker]); });
+    std::size_t wave = kFirstWave;
+    while (std::any_of(batch_.begin(), batch_.end(), [](const Search& search) { return search.goes_on(); })) {
+      for (Search& search : batch_) {
+        search.wave_end = search.found ? search.next : std::min(search.next + wave, search.options.size());
+      }
+      if (Status status = load_wave(); !status.ok()) return status;
+      parallel_for(run_.num_threads(), batch_.size(), [this](std::uint64_t i, unsigned) { compare_wave(batch_[i]); });
+      wave *= kWaveGrowth;
+    }
+    return {};
+  }
+
+  void list_options(Search& search, NumberSet& options) const {
+    options.reset(kept_.size());
+    for (const cluster::Adjacency::Neighbor& neighbor : adjacency_.of(search.text)) {
+      const KeptNumber number = kept_number_[neighbor.document];
+      if (number == kNotKept) continue;
+      options.insert(number);
+      search.known.push_back({number, neighbor.score_ppm});
+    }
+    std::sort(search.known.begin(), search.known.end(),
+              [](const Search::Known& x, const Search::Known& y) { return x.kept < y.kept; });
+    for (const std::uint32_t bucket : buckets_of(search.text)) {
+      for (const KeptNumber number : kept_in_[bucket]) options.insert(number);
+    }
+    options.append_to(search.options);
+  }
+
+  /// Loads what the wave compares; cuts the wave where memory ends.
+  Status load_wave() {
+    NumberSet& in_wave = marks_.front();
+    in_wave.reset(kept_.size());
+    for (const Search& search : batch_) {
+      for (std::size_t i = search.next; i < search.wave_end; ++i) in_wave.insert(search.options[i]);
+    }
+    std::vector<KeptNumber> wanted;
+    in_wave.append_to(wanted);
+    cut_to_memory(wanted);
+    jobs_.clear();
+    for (Search& search : batch_) {
+      LoadNeeds own_needs;
+      for (std::size_t i = search.next; i < search.wave_end; ++i) {
+        const KeptNumber kept = search.options[i];
+        const LoadNeeds needs = PairJudge::needs(judge_.ground(texts_[search.text], texts_[kept_.text(kept)]));
+        want(kept_.text(kept), needs, kept_.loaded(kept), true);
+        own_needs |= needs;
+      }
+      want(search.text, own_needs, *search.loaded, false);
+    }
+    return load_wanted();
+  }
+
+  void cut_to_memory(const std::vector<KeptNumber>& wanted) {
+    std::uint64_t num_bytes = 0;
+    std::uint64_t all_bytes = 0;
+    std::size_t end = 0;
+    for (; end < wanted.size(); ++end) {
+      const std::uint64_t needed = memory_bytes_once_loaded(texts_[kept_.text(wanted[end])]);
+      if (end > 0 && all_bytes + needed > kept_.max_bytes()) break;
+      all_bytes += needed;
+      if (!kept_.is_loaded(wanted[end])) num_bytes += needed;
+    }
+    kept_.make_room(num_bytes);
+    if (end == wanted.size()) return;
+    for (Search& search : batch_) {
+      const auto begin = search.options.begin();
+      const auto cut = std::lower_bound(begin + static_cast<std::ptrdiff_t>(search.next),
+                                        begin + static_cast<std::ptrdiff_t>(search.wave_end), wanted[end]);
+      search.wave_end = static_cast<std::size_t>(cut - begin);
+    }
+  }
+
+  struct LoadJob {
+    TextOrdinal text;
+    LoadNeeds needs;
+    LoadedText* loaded;
+    bool is_kept;
+  };
+
+  void want(TextOrdinal text, LoadNeeds needs, LoadedText& loaded, bool is_kept) {
+    needs = needs.missing_in(loaded);
+    if (!needs.any()) return;
+    loaded.mark(needs);  // at once, so that it is asked for once; a failed load ends the run
+    jobs_.push_back({text, needs, &loaded, is_kept});
+  }
+
+  Status load_wanted() {
+    for (const LoadJob& job : jobs_) {
+      if (job.is_kept) kept_.uncount(memory_bytes(*job.loaded));
+    }
+    std::mutex error_mutex;
+    Status first_error;
+    parallel_for(run_.num_threads(), jobs_.size(), [&](std::uint64_t i, unsigned worker) {
+      const LoadJob& job = jobs_[i];
+      Status status = loaders_[worker].load(job.text, job.needs, *job.loaded);
+      if (status.ok()) return;
+      const std::lock_guard lock(error_mutex);
+      if (first_error.ok()) first_error = std::move(status);
+    });
+    for (const LoadJob& job : jobs_) {
+      if (job.is_kept) kept_.count(memory_bytes(*job.loaded));
+    }
+    return first_error;
+  }
+
+  void compare_wave(Search& search) const {
+    auto known = std::lower_bound(search.known.begin(), search.known.end(),
+                                  search.next < search.wave_end ? search.options[search.next] : kNotKept,
+                                  [](const Search::Known& x, KeptNumber kept) { return x.kept < kept; });
+    for (; search.next < search.wave_end; ++search.next) {
+      const KeptNumber kept = search.options[search.next];
+      while (known != search.known.end() && known->kept < kept) ++known;
+      if (known != search.known.end() && known->kept == kept) {
+        search.found = *known;
+        return;
+      }
+      const auto score = compare(search, kept_.text(kept), kept_.loaded(kept));
+      if (!score) continue;
+      search.found = {kept, *score};
+      return;
+    }
+  }
+
+  std::optional<std::uint32_t> compare(Search& search, TextOrdinal kept, const LoadedText& loaded_kept) const {
+    const TextFacts& facts = texts_[search.text];
+    if (judge_.excludes(facts, texts_[kept], *search.loaded, loaded_kept)) return std::nullopt;
+    const auto verdict = judge_.judge(facts, texts_[kept], *search.loaded, loaded_kept);
+    if (verdict.ok()) return verdict.value();
+    ++search.num_too_long;  // the one error there is
+    return std::nullopt;
+  }
+
+  /// In their order: each text goes to the kept one that was found, or to one kept in this batch, or is kept.
+  Status settle_batch() {
+    for (Search& search : batch_) {
+      if (!search.found) {
+        if (Status status = search_batch(search); !status.ok()) return status;
+      }
+      num_too_long_ += search.num_too_long;
+      if (search.found) {
+        const TextOrdinal kept = kept_.text(search.found->kept);
+        stars_.visit(search.text, {&kept, 1}, [&](TextOrdinal, TextOrdinal) {
+          return std::optional<std::uint32_t>(search.found->score_ppm);
+        });
+        const bool is_new = std::none_of(search.known.begin(), search.known.end(),
+                                         [&](const Search::Known& known) { return known.kept == search.found->kept; });
+        if (is_new) {
+          found_.push_back({std::min(search.text, kept), std::max(search.text, kept), search.found->score_ppm});
+        }
+      } else {
+        keep(search);
       }
     }
-    const TextOrdinal representative =
-        stars_.visit(text, candidates_, [this](TextOrdinal a, TextOrdinal kept) { return score(a, kept); });
-    if (representative != text) forget(text);
-    if (representative != text || buckets == buckets_of_.end()) return;
-    for (const std::uint32_t bucket : buckets->second) kept_in_[bucket].push_back(text);
+    return {};
   }
 
-  std::optional<std::uint32_t> score(TextOrdinal text, TextOrdinal kept) {
-    const std::uint64_t pair = pack_pair(text, kept);
-    if (const auto known = scores_.find(pair); known != scores_.end()) return known->second;
-    if (!error_.ok()) return std::nullopt;
-    const LoadNeeds needs = PairJudge::needs(judge_.ground(texts_[text], texts_[kept]));
-    const LoadedText* loaded_kept = load(kept, needs);
-    const LoadedText* loaded_text = load(text, needs);
-    if (loaded_text == nullptr || loaded_kept == nullptr) return std::nullopt;
-    if (judge_.excludes(texts_[text], texts_[kept], *loaded_text, *loaded_kept)) return std::nullopt;
-    const auto verdict = judge_.judge(texts_[text], texts_[kept], *loaded_text, *loaded_kept);
-    if (!verdict.ok() || !verdict->has_value()) return std::nullopt;
-    found_.push_back({std::min(text, kept), std::max(text, kept), **verdict});
-    return *verdict;
-  }
-
-  const LoadedText* load(TextOrdinal text, LoadNeeds needs) {
-    LoadedText& loaded = cache_[text];
-    needs = needs.missing_in(loaded);
-    if (!needs.any()) return &loaded;
-    if (Status status = loader_.load(text, needs, loaded); !status.ok()) {
-      error_ = std::move(status);
-      return nullptr;
+  Status search_batch(Search& search) {
+    search.options.clear();
+    search.known.clear();
+    for (const cluster::Adjacency::Neighbor& neighbor : adjacency_.of(search.text)) {
+      const KeptNumber number = kept_number_[neighbor.document];
+      if (number == kNotKept || number < batch_begin_) continue;
+      search.options.push_back(number);
+      search.known.push_back({number, neighbor.score_ppm});
     }
-    cached_bytes_ += bytes_of(loaded);
-    return &loaded;
+    for (const std::uint32_t bucket : buckets_of(search.text)) {
+      const std::vector<KeptNumber>& kept = kept_in_[bucket];
+      for (auto number = kept.rbegin(); number != kept.rend() && *number >= batch_begin_; ++number) {
+        search.options.push_back(*number);
+      }
+    }
+    std::sort(search.known.begin(), search.known.end(),
+              [](const Search::Known& x, const Search::Known& y) { return x.kept < y.kept; });
+    std::sort(search.options.begin(), search.options.end());
+    search.options.erase(std::unique(search.options.begin(), search.options.end()), search.options.end());
+    for (search.next = 0; search.goes_on();) {
+      search.wave_end = search.next + 1;
+      const KeptNumber kept = search.options[search.next];
+      const LoadNeeds needs = PairJudge::needs(judge_.ground(texts_[search.text], texts_[kept_.text(kept)]));
+      jobs_.clear();
+      want(search.text, needs, *search.loaded, false);
+      want(kept_.text(kept), needs, kept_.loaded(kept), true);
+      if (!jobs_.empty()) {
+        if (Status status = load_wanted(); !status.ok()) return status;
+      }
+      compare_wave(search);
+    }
+    return {};
   }
 
-  void forget(TextOrdinal text) {
-    const auto loaded = cache_.find(text);
-    if (loaded == cache_.end()) return;
-    cached_bytes_ -= std::min(cached_bytes_, bytes_of(loaded->second));
-    cache_.erase(loaded);
-  }
-
-  static std::uint64_t bytes_of(const LoadedText& loaded) noexcept {
-    return loaded.shingles.size() * sizeof(std::uint64_t) +
-           (loaded.characters.size() + loaded.joined_tokens.size()) * sizeof(char32_t);
+  void keep(Search& search) {
+    stars_.visit(search.text, {}, [](TextOrdinal, TextOrdinal) { return std::nullopt; });
+    const KeptNumber number = kept_.size();
+    kept_number_[search.text] = number;
+    kept_.add(search.text, std::move(search.loaded));
+    for (const std::uint32_t bucket : buckets_of(search.text)) kept_in_[bucket].push_back(number);
   }
 
   MatchRun& run_;
   const ChunkedVector<TextFacts>& texts_;
   PairJudge judge_;
   LoadContext context_;
-  TextLoader loader_;
-  std::uint64_t cache_bytes_;
+  std::vector<TextLoader> loaders_;                // one a worker
+  std::vector<NumberSet> marks_;                   // one a worker
+  cluster::Adjacency adjacency_;                   // of the pairs verified before
+  std::vector<std::size_t> bucket_begins_;
+  std::vector<std::uint32_t> buckets_;
+  KeptTexts kept_;
+  std::vector<KeptNumber> kept_number_;  // by text
   cluster::StarAssigner stars_;
-  std::vector<std::vector<TextOrdinal>> kept_in_;  // by hot bucket
-  boost::unordered_flat_map<std::uint64_t, std::uint32_t> scores_;
-  boost::unordered_flat_map<TextOrdinal, std::vector<TextOrdinal>> neighbors_;
-  boost::unordered_flat_map<TextOrdinal, std::vector<std::uint32_t>> buckets_of_;
-  std::unordered_map<TextOrdinal, LoadedText> cache_;
-  std::uint64_t cached_bytes_ = 0;
-  std::vector<TextOrdinal> candidates_;
+  std::vector<std::vector<KeptNumber>> kept_in_;  // by hot bucket, ascending
+  std::vector<Search> batch_;
+  KeptNumber batch_begin_ = 0;  // the first number of texts kept in this batch
+  std::vector<LoadJob> jobs_;
   std::vector<cluster::Edge> found_;
-  Status error_;
+  std::uint64_t num_too_long_ = 0;
 };
 
 }  // namespace

@@ -3,8 +3,11 @@
 //          only asks whether a text is like one that is kept, so texts are visited in policy order and compared with the
 //          kept members of their hot buckets alone. The result is the star of all pairs; pairs among removed texts
 //          are not looked at, and the summary says so.
-// Cost     a verification for each text and kept member of its hot buckets.
-// Threads  one thread.
+//          A batch of texts is compared with everything kept before it, with many threads, each text with more and more kept
+//          ones until one is like it; then, in order, the rest of the batch with what the batch itself kept.
+// Cost     a verification for each text and kept member of its hot buckets, at most.
+// Memory   kept texts up to `cache_bytes`; when they are more, each batch loads them again, a part at a time.
+// Threads  run.num_threads(); the result does not depend on it.
 // Tests    tests/differential/engine/hot_star_test.cc: equal to the star over all pairs
 #pragma once
 
@@ -17,7 +20,8 @@
 
 namespace sameish::engine {
 
-/// `order` names every text once, the most wanted first. Edges found on the way are added to run.edges().
+/// `order` names every text once, the most wanted first. Edges found on the way are added to run.edges(), pairs that
+/// could not be measured are counted in run.summary(). Errors: read_failed, interrupted.
 Result<cluster::Clustering> hot_star(MatchRun& run, std::span<const TextOrdinal> order, std::uint64_t cache_bytes,
                                      ProgressReporter& progress);
 

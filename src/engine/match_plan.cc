@@ -58,14 +58,22 @@ std::string decimal(std::uint32_t ppm) {
 
 }  // namespace
 
-std::string rule_text(Measure measure, std::uint32_t ppm, unsigned max_distance) {
-  if (measure == Measure::none) return "fingerprint distance <= " + std::to_string(max_distance);
-  return std::string(measure == Measure::edit ? "edit similarity" : name(measure)) + " >= " + decimal(ppm);
+std::string rule_text(const Rule& rule) { return verdict_text(rule, std::nullopt, true); }
+
+std::string verdict_text(const Rule& rule, std::optional<double> value, bool holds) {
+  if (rule.measure == Measure::none) {
+    const std::string known = value ? " " + std::to_string(static_cast<unsigned>(*value)) : "";
+    return "fingerprint distance" + known + (holds ? " <= " : " > ") + std::to_string(rule.max_distance);
+  }
+  // Rounded down to digits that never contradict the sign.
+  const std::string known = value ? " " + decimal(static_cast<std::uint32_t>(*value * 1e4) * 100) : "";
+  const std::string_view measure = rule.measure == Measure::edit ? "edit similarity" : name(rule.measure);
+  return std::string(measure) + known + (holds ? " >= " : " < ") + decimal(rule.ppm);
 }
 
 std::string describe(const MatchPlan& plan) {
-  std::string text = "normal texts: " + rule_text(plan.normal_measure, plan.normal_ppm, plan.options.max_distance) +
-                     "; short texts: " + rule_text(plan.short_measure, plan.short_ppm, plan.options.max_distance);
+  std::string text = "normal texts: " + rule_text({plan.normal_measure, plan.normal_ppm, plan.options.max_distance}) +
+                     "; short texts: " + rule_text({plan.short_measure, plan.short_ppm, plan.options.max_distance});
   text += "; candidates: ";
   if (plan.joins_fingerprints) text += "SimHash distance <= " + std::to_string(plan.options.max_distance);
   if (!plan.sketches.empty()) {

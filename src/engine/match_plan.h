@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,8 +55,17 @@ struct MatchPlan {
 /// Errors: invalid_argument naming the option that is out of range.
 [[nodiscard]] Result<MatchPlan> plan_match(const MatchOptions& options);
 
+/// When a pair is taken for near-duplicates.
+struct Rule {
+  Measure measure = Measure::resemblance;
+  std::uint32_t ppm = 0;      ///< value >= ppm / 10^6
+  unsigned max_distance = 0;  ///< Measure::none: the fingerprints' distance is at most this
+};
+
 /// "resemblance >= 0.5".
-[[nodiscard]] std::string rule_text(Measure measure, std::uint32_t ppm, unsigned max_distance);
+[[nodiscard]] std::string rule_text(const Rule& rule);
+/// "resemblance 0.41 < 0.5"; the rule alone when the value is not known.
+[[nodiscard]] std::string verdict_text(const Rule& rule, std::optional<double> value, bool holds);
 
 /// One line for people: "normal: resemblance >= 0.5; short: ...".
 [[nodiscard]] std::string describe(const MatchPlan& plan);

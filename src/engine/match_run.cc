@@ -78,6 +78,9 @@ Result<std::unique_ptr<MatchRun>> MatchRun::open(const MatchRunRequest& request,
                  [summary = &run->summary_](std::string message) { summary->warnings.push_back(std::move(message)); });
   if (!source.ok()) return std::move(source).error();
   run->source_ = std::move(source).value();
+  if (run->source_->num_files() == 0) {
+    run->summary_.warnings.push_back("there is no file below " + request.input.paths.front());
+  }
   for (const SketchPlan& sketch : run->plan_.sketches) {
     run->bands_.emplace_back(posix_file_system(), request.scratch_directory, sketch.bands.num_bands,
                              memory->spill_bytes);
@@ -139,11 +142,19 @@ Status MatchRun::match(ProgressReporter& progress) {
   const LoadContext context = load_context();
   const VerifyRequest request{
       .context = context, .plan = plan_, .num_threads = num_threads_, .tile_bytes = memory_.tile_bytes};
-  Result<std::vector<cluster::Edge>> edges = verify(candidates->pairs, request, progress);
-  if (!edges.ok()) return std::move(edges).error();
-  edges_ = std::move(edges).value();
+  Result<VerifiedPairs> verified = verify(candidates->pairs, request, progress);
+  if (!verified.ok()) return std::move(verified).error();
+  edges_ = std::move(verified->edges);
+  summary_.num_too_long = verified->num_too_long;
   summary_.num_verified = edges_.size();
   return {};
+}
+
+void MatchRun::warn_of_unmeasured_pairs() {
+  if (summary_.num_too_long == 0) return;
+  summary_.warnings.push_back(std::to_string(summary_.num_too_long) +
+                              " candidate pairs are too long for this measure and were not taken for near-duplicates; "
+                              "use --measure resemblance for long texts");
 }
 
 void MatchRun::count_classes() {
@@ -169,7 +180,8 @@ void MatchRun::count_duplicate_ids() {
   summary_.num_duplicate_ids = static_cast<std::uint64_t>(hashes.end() - distinct);
   if (summary_.num_duplicate_ids == 0) return;
   summary_.warnings.push_back(std::to_string(summary_.num_duplicate_ids) +
-                              " records have the id of an earlier record; the outputs cannot tell them apart");
+                              (summary_.num_duplicate_ids == 1 ? " record has" : " records have") +
+                              " the id of an earlier record; the outputs cannot tell them apart");
 }
 
 StageTimer::StageTimer(RunSummary& summary, std::string stage)

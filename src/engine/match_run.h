@@ -72,6 +72,9 @@ class MatchRun {
   [[nodiscard]] std::vector<cluster::Edge>& edges() noexcept { return edges_; }
   [[nodiscard]] const std::vector<std::vector<TextOrdinal>>& hot_buckets() const noexcept { return hot_buckets_; }
 
+  /// To be called when nothing will be measured any more.
+  void warn_of_unmeasured_pairs();
+
   /// Scheme, counts, stages so far, warnings.
   [[nodiscard]] RunSummary& summary() noexcept { return summary_; }
 

@@ -19,6 +19,7 @@ std::string to_json(const RunSummary& summary) {
   }
   json.end_object().member("clusters", summary.num_clusters).member("largest_cluster", summary.largest_cluster);
   json.member("candidate_pairs", summary.num_candidates).member("verified_text_pairs", summary.num_verified);
+  json.member("pairs_too_long_to_measure", summary.num_too_long);
   json.member("pairs", summary.num_pairs).member("pairs_implied", summary.num_pairs_implied);
   json.member("duplicate_ids", summary.num_duplicate_ids).member("input_bytes", summary.num_bytes);
   json.member("scheme", summary.scheme).member("settings", summary.settings);

@@ -4,6 +4,38 @@
 
 namespace sameish::engine {
 
+LoadNeeds LoadNeeds::missing_in(const LoadedText& loaded) const noexcept {
+  return {.shingles = shingles && !loaded.has_shingles,
+          .counts = counts,
+          .characters = characters && !loaded.has_characters,
+          .joined_tokens = joined_tokens && !loaded.has_joined_tokens};
+}
+
+LoadNeeds& LoadNeeds::operator|=(const LoadNeeds& other) noexcept {
+  shingles = shingles || other.shingles;
+  counts = counts || other.counts;
+  characters = characters || other.characters;
+  joined_tokens = joined_tokens || other.joined_tokens;
+  return *this;
+}
+
+void LoadedText::mark(const LoadNeeds& needs) noexcept {
+  has_shingles = has_shingles || needs.shingles;
+  has_characters = has_characters || needs.characters;
+  has_joined_tokens = has_joined_tokens || needs.joined_tokens;
+}
+
+std::uint64_t memory_bytes(const LoadedText& loaded) noexcept {
+  return sizeof(LoadedText) + loaded.shingles.capacity() * sizeof(std::uint64_t) +
+         loaded.counts.capacity() * sizeof(std::uint32_t) +
+         (loaded.characters.capacity() + loaded.joined_tokens.capacity()) * sizeof(char32_t);
+}
+
+std::uint64_t memory_bytes_once_loaded(const TextFacts& facts) noexcept {
+  return sizeof(LoadedText) + std::uint64_t{facts.num_tokens} * sizeof(std::uint64_t) +
+         std::uint64_t{facts.num_characters} * sizeof(char32_t);
+}
+
 void decode_characters(std::string_view valid_utf8, std::vector<char32_t>& out) {
   out.clear();
   for (std::size_t at = 0; at < valid_utf8.size();) {

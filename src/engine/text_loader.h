@@ -21,6 +21,20 @@
 
 namespace sameish::engine {
 
+struct LoadedText;
+
+struct LoadNeeds {
+  bool shingles = false;
+  bool counts = false;
+  bool characters = false;
+  bool joined_tokens = false;
+
+  /// What of these is not loaded yet.
+  [[nodiscard]] LoadNeeds missing_in(const LoadedText& loaded) const noexcept;
+  [[nodiscard]] bool any() const noexcept { return shingles || characters || joined_tokens; }
+  LoadNeeds& operator|=(const LoadNeeds& other) noexcept;
+};
+
 /// The parts of a text that a measure reads.
 struct LoadedText {
   std::vector<std::uint64_t> shingles;  ///< sorted, distinct
@@ -31,23 +45,14 @@ struct LoadedText {
   bool has_shingles = false;
   bool has_characters = false;
   bool has_joined_tokens = false;
+
+  /// Notes as loaded what is about to be, so that it is asked for once.
+  void mark(const LoadNeeds& needs) noexcept;
 };
 
-struct LoadNeeds {
-  bool shingles = false;
-  bool counts = false;
-  bool characters = false;
-  bool joined_tokens = false;
-
-  /// What of these is not loaded yet.
-  [[nodiscard]] LoadNeeds missing_in(const LoadedText& loaded) const noexcept {
-    return {.shingles = shingles && !loaded.has_shingles,
-            .counts = counts,
-            .characters = characters && !loaded.has_characters,
-            .joined_tokens = joined_tokens && !loaded.has_joined_tokens};
-  }
-  [[nodiscard]] bool any() const noexcept { return shingles || characters || joined_tokens; }
-};
+/// What a loaded text takes, and about what it will, by what is known of it before.
+[[nodiscard]] std::uint64_t memory_bytes(const LoadedText& loaded) noexcept;
+[[nodiscard]] std::uint64_t memory_bytes_once_loaded(const TextFacts& facts) noexcept;
 
 /// The shared, read-only parts of a run that loaders draw on.
 struct LoadContext {

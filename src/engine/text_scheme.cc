@@ -233,8 +233,11 @@ void TextScheme::fingerprint(AnalyzedText& out) const {
 }
 
 void TextScheme::fingerprint_keywords(AnalyzedText& out) const {
-  feature::KeywordRules rules{
-      .weighting = options_.weights, .top_n = options_.top_n, .idf = idf_.get(), .is_stop_word = {}};
+  feature::KeywordRules rules{.weighting = options_.weights,
+                              .top_n = options_.top_n,
+                              .idf = idf_.get(),
+                              .drops_single_han = options_.tokenizer == Tokenizer::jieba,
+                              .is_stop_word = {}};
   if (stop_words_) {
     rules.is_stop_word = [this](std::string_view token) { return stop_words_->contains(token); };
   } else if (dictionary_ && dictionary_->dictionary.facts().num_stop_words != 0) {

@@ -67,7 +67,7 @@ class TileVerifier {
   }
 
   /// `pairs` in positions, sorted.
-  Status run(std::vector<std::uint64_t>& pairs, std::vector<cluster::Edge>& edges) {
+  Status run(std::vector<std::uint64_t>& pairs, VerifiedPairs& verified) {
     for (std::size_t begin = 0; begin < pairs.size();) {
       const std::uint32_t tile = tile_of(static_cast<std::uint32_t>(pairs[begin] >> 32U));
       std::size_t end = begin;
@@ -76,7 +76,7 @@ class TileVerifier {
                        pairs.begin() + static_cast<std::ptrdiff_t>(end), [this](std::uint64_t x, std::uint64_t y) {
                          return tile_of(static_cast<std::uint32_t>(x)) < tile_of(static_cast<std::uint32_t>(y));
                        });
-      if (Status status = run_tile({pairs.data() + begin, end - begin}, tile, edges); !status.ok()) return status;
+      if (Status status = run_tile({pairs.data() + begin, end - begin}, tile, verified); !status.ok()) return status;
       begin = end;
     }
     return {};
@@ -88,8 +88,7 @@ class TileVerifier {
     tile_of_.resize(order_.size());
     std::uint32_t tile = 0;
     for (std::uint32_t position = 0; position < order_.size(); ++position) {
-      const TextFacts& facts = request_.context.collection.texts[order_.text(position)];
-      const std::uint64_t needed = sizeof(LoadedText) + 8ULL * facts.num_tokens + 4ULL * facts.num_characters;
+      const std::uint64_t needed = memory_bytes_once_loaded(facts(position));
       if (bytes != 0 && bytes + needed > request_.tile_bytes / 2) {
         ++tile;
         bytes = 0;
@@ -101,14 +100,14 @@ class TileVerifier {
   [[nodiscard]] std::uint32_t tile_of(std::uint32_t position) const noexcept { return tile_of_[position]; }
 
   /// All pairs whose first text lies in `tile`, sorted by the tile of the second.
-  Status run_tile(std::span<const std::uint64_t> pairs, std::uint32_t tile, std::vector<cluster::Edge>& edges) {
+  Status run_tile(std::span<const std::uint64_t> pairs, std::uint32_t tile, VerifiedPairs& verified) {
     for (std::size_t begin = 0; begin < pairs.size();) {
       const std::uint32_t other = tile_of(static_cast<std::uint32_t>(pairs[begin]));
       std::size_t end = begin;
       while (end < pairs.size() && tile_of(static_cast<std::uint32_t>(pairs[end])) == other) ++end;
       const auto group = pairs.subspan(begin, end - begin);
       if (Status status = load(group); !status.ok()) return status;
-      if (Status status = judge(group, edges); !status.ok()) return status;
+      if (Status status = judge(group, verified); !status.ok()) return status;
       if (other != tile) forget(other);
       begin = end;
     }
@@ -141,31 +140,31 @@ class TileVerifier {
     LoadedText& text = *loaded_[position];
     needs = needs.missing_in(text);
     if (!needs.any()) return;
-    // Marked at once, so that it is asked for once; a failed load ends the run.
-    text.has_shingles = text.has_shingles || needs.shingles;
-    text.has_characters = text.has_characters || needs.characters;
-    text.has_joined_tokens = text.has_joined_tokens || needs.joined_tokens;
+    text.mark(needs);  // at once; a failed load ends the run
     wanted_.push_back({position, needs});
   }
 
-  Status judge(std::span<const std::uint64_t> pairs, std::vector<cluster::Edge>& edges) {
+  Status judge(std::span<const std::uint64_t> pairs, VerifiedPairs& verified) {
     for (std::size_t begin = 0; begin < pairs.size(); begin += kPairsPerTick) {
       const auto batch = pairs.subspan(begin, std::min(kPairsPerTick, pairs.size() - begin));
       const std::size_t num_tasks = (batch.size() + kPairsPerTask - 1) / kPairsPerTask;
-      std::vector<std::vector<cluster::Edge>> found(num_tasks);
+      std::vector<VerifiedPairs> found(num_tasks);
       parallel_for(request_.num_threads, num_tasks, [&](std::uint64_t task, unsigned worker) {
         const std::size_t first = task * kPairsPerTask;
         judge_pairs(batch.subspan(first, std::min(kPairsPerTask, batch.size() - first)), edit_batches_[worker],
                     found[task]);
       });
-      for (const auto& part : found) edges.insert(edges.end(), part.begin(), part.end());
+      for (const VerifiedPairs& part : found) {
+        verified.edges.insert(verified.edges.end(), part.edges.begin(), part.edges.end());
+        verified.num_too_long += part.num_too_long;
+      }
       num_done_ += batch.size();
       if (Status status = progress_.tick(num_done_); !status.ok()) return status;
     }
     return {};
   }
 
-  void judge_pairs(std::span<const std::uint64_t> pairs, EditBatch& batch, std::vector<cluster::Edge>& found) const {
+  void judge_pairs(std::span<const std::uint64_t> pairs, EditBatch& batch, VerifiedPairs& found) const {
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       const auto a = static_cast<std::uint32_t>(pairs[i] >> 32U);
       judge_pair(a, static_cast<std::uint32_t>(pairs[i]), batch, found);
@@ -175,26 +174,30 @@ class TileVerifier {
   }
 
   /// Pairs to be measured by edits go into the batch of their first text instead.
-  void judge_pair(std::uint32_t a, std::uint32_t b, EditBatch& batch, std::vector<cluster::Edge>& found) const {
+  void judge_pair(std::uint32_t a, std::uint32_t b, EditBatch& batch, VerifiedPairs& found) const {
     const TextFacts& facts_a = facts(a);
     const TextFacts& facts_b = facts(b);
     if (judge_.excludes(facts_a, facts_b, *loaded_[a], *loaded_[b])) return;
     if (judge_.ground(facts_a, facts_b) == Ground::edit) {
       batch.queries.push_back(
-          {loaded_[b]->characters, judge_.edit_limit(facts_a, facts_b, *loaded_[a], *loaded_[b]), {}});
+          {loaded_[b]->characters, judge_.edit_limit(facts_a, facts_b, *loaded_[a], *loaded_[b])});
       batch.positions.push_back(b);
       return;
     }
     const auto verdict = judge_.judge(facts_a, facts_b, *loaded_[a], *loaded_[b]);
-    // A pair too long for its measure cannot be verified, so it is not merged.
-    if (verdict.ok() && verdict->has_value()) add_edge(a, b, **verdict, found);
+    if (!verdict.ok()) {
+      ++found.num_too_long;
+    } else if (verdict->has_value()) {
+      add_edge(a, b, **verdict, found);
+    }
   }
 
-  void judge_batch(std::uint32_t a, EditBatch& batch, std::vector<cluster::Edge>& found) const {
+  void judge_batch(std::uint32_t a, EditBatch& batch, VerifiedPairs& found) const {
     const measure::CodePoints characters = loaded_[a]->characters;
     batch.matcher.match(characters, batch.queries);
     for (std::size_t i = 0; i < batch.queries.size(); ++i) {
       const measure::EditQuery& query = batch.queries[i];
+      if (query.is_too_long) ++found.num_too_long;
       if (!query.distance) continue;
       add_edge(a, batch.positions[i],
                measure::edit_similarity_ppm(*query.distance, characters.size(), query.text.size()), found);
@@ -203,10 +206,10 @@ class TileVerifier {
     batch.positions.clear();
   }
 
-  void add_edge(std::uint32_t a, std::uint32_t b, std::uint32_t score_ppm, std::vector<cluster::Edge>& found) const {
+  void add_edge(std::uint32_t a, std::uint32_t b, std::uint32_t score_ppm, VerifiedPairs& found) const {
     const TextOrdinal text_a = order_.text(a);
     const TextOrdinal text_b = order_.text(b);
-    found.push_back({std::min(text_a, text_b), std::max(text_a, text_b), score_ppm});
+    found.edges.push_back({std::min(text_a, text_b), std::max(text_a, text_b), score_ppm});
   }
 
   void forget(std::uint32_t tile) {
@@ -234,7 +237,7 @@ class TileVerifier {
 
 }  // namespace
 
-Result<std::vector<cluster::Edge>> verify(const std::vector<std::uint64_t>& candidates, const VerifyRequest& request,
+Result<VerifiedPairs> verify(const std::vector<std::uint64_t>& candidates, const VerifyRequest& request,
                                           ProgressReporter& progress) {
   progress.begin("verify", candidates.size(), false);
   const TextOrder order(candidates, request.context.collection.num_texts());
@@ -245,12 +248,12 @@ Result<std::vector<cluster::Edge>> verify(const std::vector<std::uint64_t>& cand
                               order.position(static_cast<TextOrdinal>(pair))));
   }
   std::sort(pairs.begin(), pairs.end());
-  std::vector<cluster::Edge> edges;
+  VerifiedPairs verified;
   TileVerifier verifier(request, order, progress);
-  if (Status status = verifier.run(pairs, edges); !status.ok()) return std::move(status).error();
-  std::sort(edges.begin(), edges.end(),
+  if (Status status = verifier.run(pairs, verified); !status.ok()) return std::move(status).error();
+  std::sort(verified.edges.begin(), verified.edges.end(),
             [](const cluster::Edge& x, const cluster::Edge& y) { return pack_pair(x.a, x.b) < pack_pair(y.a, y.b); });
-  return edges;
+  return verified;
 }
 
 }  // namespace sameish::engine

@@ -29,8 +29,13 @@ struct VerifyRequest {
   return a < b ? (std::uint64_t{a} << 32U) | b : (std::uint64_t{b} << 32U) | a;
 }
 
+struct VerifiedPairs {
+  std::vector<cluster::Edge> edges;  ///< sorted by (a, b)
+  std::uint64_t num_too_long = 0;    ///< pairs whose measure would take too large a table; not accepted
+};
+
 /// `candidates` sorted and distinct. Errors: read_failed, interrupted.
-Result<std::vector<cluster::Edge>> verify(const std::vector<std::uint64_t>& candidates, const VerifyRequest& request,
+Result<VerifiedPairs> verify(const std::vector<std::uint64_t>& candidates, const VerifyRequest& request,
                                           ProgressReporter& progress);
 
 }  // namespace sameish::engine

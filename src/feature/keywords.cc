@@ -22,7 +22,8 @@ void Keywords::weigh_candidates(const text::TokenizedText& text, std::span<const
     if (index + kLookAhead < counted.size()) rules.idf->prefetch(counted[index + kLookAhead].hash);
     const CountedToken& candidate = counted[index];
     const std::string_view token = bytes_of(text, candidate.token);
-    if (is_single_han(token) || (rules.is_stop_word && rules.is_stop_word(token))) continue;
+    if (rules.drops_single_han && is_single_han(token)) continue;
+    if (rules.is_stop_word && rules.is_stop_word(token)) continue;
     const std::optional<std::uint32_t> found = rules.idf->find_hashed(token, candidate.hash);
     num_candidates_ += candidate.count;
     if (!found) num_absent_ += candidate.count;

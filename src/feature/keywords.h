@@ -1,6 +1,7 @@
 // Keywords: the weighted words of a document, for fingerprints of few important words instead of shingles.
-// Idea     count the distinct tokens, drop stop words and Han tokens of one code point, weigh the others by count and
-//          rarity, keep the heaviest N (tf-idf) or all (levels 1..5). A keyword's feature is a shingle of width 1.
+// Idea     count the distinct tokens, drop stop words and, where the tokenizer makes words of Chinese, Han tokens of one
+//          code point; weigh the others by count and rarity, keep the heaviest N (tf-idf) or all (levels 1..5). A
+//          keyword's feature is a shingle of width 1.
 // Rules    order: weight, heaviest first; ties: smaller UTF-8 bytes. Levels: order of first occurrence.
 // Cost     counting, one table look-up a distinct token, and a selection that sorts only the chosen ones.
 // Threads  one object a thread; its memory is reused from document to document.
@@ -24,6 +25,7 @@ struct KeywordRules {
   Weighting weighting = Weighting::tfidf;  ///< tfidf or level5
   std::uint32_t top_n = 0;                 ///< tfidf: how many; 0 chooses by the length of the text
   const IdfTable* idf = nullptr;           ///< must be set
+  bool drops_single_han = true;            ///< false where every Han character is a token of its own
   std::function<bool(std::string_view token)> is_stop_word = nullptr;  ///< empty: no stop words
 };
 

@@ -79,11 +79,11 @@ struct BucketJoiner<Value>::Split {
 };
 
 template <class Value>
-BucketJoiner<Value>::BucketJoiner(const std::vector<MaskTest<Value>>& tests, unsigned max_distance, PairLimit& limit,
+BucketJoiner<Value>::BucketJoiner(const std::vector<MaskTest<Value>>& tests, unsigned max_distance, StopRule& stop_rule,
                                   const SplitRule& rule)
     : tests_(tests),
       max_distance_(max_distance),
-      limit_(limit),
+      stop_rule_(stop_rule),
       rule_(rule),
       kernel_(active_kernel(static_cast<const Value*>(nullptr))),
       hits_(kernel::kCompareTile * kernel::kCompareTile) {}
@@ -230,9 +230,18 @@ void BucketJoiner<Value>::join_pieces(Split& split, const Entries<Value>& rows, 
 }
 
 template <class Value>
+void BucketJoiner<Value>::ask_whether_to_go_on() {
+  constexpr std::uint64_t kComparisons = std::uint64_t{1} << 26U;  // some 20 ms
+  if (counts_.num_comparisons < next_question_) return;
+  stop_rule_.ask();
+  next_question_ = counts_.num_comparisons + kComparisons;
+}
+
+template <class Value>
 void BucketJoiner<Value>::compare(const Entries<Value>& rows, const Entries<Value>& columns, bool is_self) {
   constexpr std::size_t kTile = kernel::kCompareTile;
-  for (std::size_t r = 0; r < rows.size && !limit_.passed(); r += kTile) {
+  for (std::size_t r = 0; r < rows.size && !stop_rule_.ends(); r += kTile) {
+    ask_whether_to_go_on();
     const Entries<Value> row_tile = rows.part(r, std::min(r + kTile, rows.size));
     if (is_self) compare_tile(row_tile);
     for (std::size_t c = is_self ? r + kTile : 0; c < columns.size; c += kTile) {
@@ -259,7 +268,7 @@ void BucketJoiner<Value>::report(const Entries<Value>& rows, const Entries<Value
     const Value x = bit_xor(rows.values[hit.row], columns.values[hit.column]);
     if (owns(x)) found_.push_back(pack_pair(rows.ranks[hit.row], columns.ranks[hit.column], count_bits(x)));
   }
-  if (num_hits > 0) limit_.count(found_.size() - num_before);
+  if (num_hits > 0) stop_rule_.count(found_.size() - num_before);
 }
 
 /// Whether the current test, and in every split the current piece, is the first one that x passes. The current test

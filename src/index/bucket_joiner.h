@@ -15,6 +15,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <mutex>
 #include <memory>
 #include <vector>
 
@@ -55,22 +57,35 @@ struct JoinCounts {
   std::uint64_t largest_bucket = 0;
 };
 
-/// How many pairs may be found in all, over all workers.
-class PairLimit {
+/// When a run ends early: too many pairs found by all workers together, or the caller wants to stop.
+class StopRule {
  public:
-  /// 0: no limit.
-  explicit PairLimit(std::uint64_t max_pairs) noexcept : max_pairs_(max_pairs) {}
+  /// max_pairs 0: no limit. `goes_on`, if any, is called by one thread at a time; false stops the run.
+  StopRule(std::uint64_t max_pairs, std::function<bool()> goes_on)
+      : max_pairs_(max_pairs), goes_on_(std::move(goes_on)) {}
+
   void count(std::uint64_t num_found) noexcept {
     if (max_pairs_ != 0) num_pairs_.fetch_add(num_found, std::memory_order_relaxed);
   }
-  /// Once true, nobody needs to look for more.
-  [[nodiscard]] bool passed() const noexcept {
+  /// Asks the caller, unless another worker is asking.
+  void ask() {
+    if (!goes_on_) return;
+    const std::unique_lock lock(mutex_, std::try_to_lock);
+    if (lock.owns_lock() && !goes_on_()) stopped_.store(true, std::memory_order_relaxed);
+  }
+  [[nodiscard]] bool found_too_many() const noexcept {
     return max_pairs_ != 0 && num_pairs_.load(std::memory_order_relaxed) > max_pairs_;
   }
+  [[nodiscard]] bool is_stopped() const noexcept { return stopped_.load(std::memory_order_relaxed); }
+  /// Once true, nobody needs to look for more.
+  [[nodiscard]] bool ends() const noexcept { return found_too_many() || is_stopped(); }
 
  private:
   std::uint64_t max_pairs_;
+  std::function<bool()> goes_on_;
+  std::mutex mutex_;
   std::atomic<std::uint64_t> num_pairs_{0};
+  std::atomic<bool> stopped_{false};
 };
 
 /// When a bucket is split again. It never changes an answer.
@@ -85,8 +100,8 @@ struct SplitRule {
 template <class Value>
 class BucketJoiner {
  public:
-  /// `tests` and `limit` must outlive the joiner; no tests stand for one that every pair passes.
-  BucketJoiner(const std::vector<MaskTest<Value>>& tests, unsigned max_distance, PairLimit& limit,
+  /// `tests` and `stop_rule` must outlive the joiner; no tests stand for one that every pair passes.
+  BucketJoiner(const std::vector<MaskTest<Value>>& tests, unsigned max_distance, StopRule& stop_rule,
                const SplitRule& rule = {});
   BucketJoiner(BucketJoiner&&) noexcept;
   ~BucketJoiner();
@@ -132,6 +147,7 @@ class BucketJoiner {
   [[nodiscard]] bool pays(Split& split, const Entries<Value>& rows, const Entries<Value>& columns, bool is_self) const;
   void join_pieces(Split& split, const Entries<Value>& rows, const Entries<Value>& columns, bool is_self,
                    const Regions& regions, std::size_t region);
+  void ask_whether_to_go_on();
   void compare(const Entries<Value>& rows, const Entries<Value>& columns, bool is_self);
   void compare_tile(const Entries<Value>& tile);
   void report(const Entries<Value>& rows, const Entries<Value>& columns, std::size_t num_hits);
@@ -139,7 +155,8 @@ class BucketJoiner {
 
   const std::vector<MaskTest<Value>>& tests_;
   unsigned max_distance_;
-  PairLimit& limit_;
+  StopRule& stop_rule_;
+  std::uint64_t next_question_ = 0;  // comparisons after which the caller is asked whether to go on
   SplitRule rule_;
   std::size_t test_ = 0;
   kernel::HammingCompare<Value> kernel_;

@@ -63,16 +63,20 @@ Result<JoinStats> join(std::span<const Value> values, const JoinOptions& options
   stats.num_values = values.size();
   stats.plan = plan.describe();
   const std::vector<MaskTest<Value>> tests = mask_tests<Value>(plan);
-  PairLimit limit(options.max_pairs);
+  StopRule stop_rule(options.max_pairs, options.goes_on);
   std::vector<BucketJoiner<Value>> joiners;
-  for (unsigned i = 0; i < num_threads; ++i) joiners.emplace_back(tests, options.max_distance, limit);
+  for (unsigned i = 0; i < num_threads; ++i) joiners.emplace_back(tests, options.max_distance, stop_rule);
   if (plan.tests.empty()) {
     compare_all(values, joiners);
   } else {
     JoinPasses<Value> passes(values, joiners);
-    for (std::size_t t = 0; t < plan.tests.size() && !limit.passed(); ++t) passes.run(plan.tests[t], t);
+    for (std::size_t t = 0; t < plan.tests.size() && !stop_rule.ends(); ++t) passes.run(plan.tests[t], t);
   }
-  if (limit.passed()) return too_many_pairs(options.max_pairs);
+  if (stop_rule.found_too_many()) return too_many_pairs(options.max_pairs);
+  if (stop_rule.is_stopped()) {
+    stats.stopped = true;
+    return stats;
+  }
   std::vector<PairWords> found;
   for (BucketJoiner<Value>& joiner : joiners) {
     const JoinCounts& counts = joiner.counts();

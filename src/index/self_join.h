@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 
@@ -30,6 +31,7 @@ struct JoinOptions {
   unsigned max_distance = 3;    ///< 0 to kMaxDistance
   unsigned num_threads = 1;     ///< 0 for all of the machine; never changes the answer
   std::uint64_t max_pairs = 0;  ///< more pairs than this end the run with resource_limit; 0 for no limit
+  std::function<bool()> goes_on = {};  ///< asked every few milliseconds of work, by one thread at a time; false stops
 };
 
 /// How much work a run was. num_pairs is part of the answer; the other counts depend on the plan, never on the threads.
@@ -40,7 +42,7 @@ struct JoinStats {
   std::uint64_t num_buckets = 0;        ///< buckets of two or more, over all passes
   std::uint64_t largest_bucket = 0;     ///< before any split
   std::uint64_t num_split_buckets = 0;  ///< buckets that were split again
-  bool stopped = false;                 ///< the sink answered false
+  bool stopped = false;                 ///< the sink or goes_on answered false; not all pairs were reported
   std::string plan;                     ///< as in "4 blocks of 16 bits, radii 0,0,0,0"
 };
 

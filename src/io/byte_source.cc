@@ -97,7 +97,7 @@ Result<OpenedBytes> open_byte_source(std::unique_ptr<File> file, int max_zstd_wi
     if (!first.starts_with(kind.bytes)) continue;
     const std::string found(kind.name);
     return Error{ErrorCode::invalid_record,
-                 window.name() + ": a " + found + " file; expected text, gzip or zstd. Unpack or convert it first"};
+                 window.name() + ": " + found + " data; expected text, gzip or zstd. Unpack or convert it first"};
   }
   OpenedBytes opened;
   if (is_gzip(first)) {

@@ -48,9 +48,10 @@ Diagonals diagonals(std::size_t num_rows, std::size_t num_columns, std::size_t l
   return {wider + spare, taller + spare};
 }
 
-std::optional<std::uint64_t> alone(CodePoints pattern, const EditQuery& query) {
+void answer_alone(CodePoints pattern, EditQuery& query) {
   const auto distance = edit_distance_within(pattern, query.text, query.limit);
-  return distance.ok() ? distance.value() : std::nullopt;
+  query.is_too_long = !distance.ok();
+  if (distance.ok()) query.distance = distance.value();
 }
 
 }  // namespace
@@ -65,7 +66,7 @@ void EditMatcher::match(CodePoints pattern, std::span<EditQuery> queries) {
   }
   for (std::size_t i = 0; i < kMaxEditWords; ++i) {
     if (!laid_out) {
-      for (const std::uint32_t query : queries_of_[i]) queries[query].distance = alone(pattern, queries[query]);
+      for (const std::uint32_t query : queries_of_[i]) answer_alone(pattern, queries[query]);
     }
     jobs_[i].clear();
     queries_of_[i].clear();
@@ -81,13 +82,14 @@ void EditMatcher::sort_out(CodePoints pattern, std::span<EditQuery> queries) {
     const std::size_t longer = std::max(pattern.size(), query.text.size());
     const auto limit = static_cast<std::size_t>(std::min<std::uint64_t>(query.limit, longer));
     query.distance.reset();
+    query.is_too_long = false;
     if (longer - shorter > limit) continue;
     const bool is_narrow = limit < 64 * kMaxEditWords;
     const Diagonals band = diagonals(pattern.size(), query.text.size(), limit);
     const std::size_t rows_above = round_up(band.num_right, kEditStep);
     const std::size_t num_words = (rows_above + band.num_below + kEditStep - 1) / 64 + 1;
     if (!can_lay_out || !is_narrow || num_words > kMaxEditWords || shorter == 0 || !fits_table(query.text)) {
-      query.distance = alone(pattern, query);
+      answer_alone(pattern, query);
       continue;
     }
     EditJob job;

@@ -23,7 +23,8 @@ namespace sameish::measure {
 struct EditQuery {
   CodePoints text;
   std::uint64_t limit = 0;
-  std::optional<std::uint64_t> distance;  ///< out: none when it is over the limit, or the table too large to walk
+  std::optional<std::uint64_t> distance = {};  ///< out: none when it is over the limit
+  bool is_too_long = false;                    ///< out: the table is too large to walk; there is no distance then
 };
 
 class EditMatcher {

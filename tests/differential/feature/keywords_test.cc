@@ -35,9 +35,8 @@ TEST(Keywords, EqualMapsAndAFullSort) {
     const MemoryIdfTable table(values, 2000);
     const std::set<std::string> stop_words = {"w3", "w120"};
     const auto top_n = static_cast<std::uint32_t>(1 + random() % 40);
-    selected.select(text, token_hashes, {Weighting::tfidf, top_n, &table, [&](std::string_view token) {
-                                           return stop_words.count(std::string(token)) != 0;
-                                         }});
+    const auto is_stop_word = [&](std::string_view token) { return stop_words.count(std::string(token)) != 0; };
+    selected.select(text, token_hashes, {.top_n = top_n, .idf = &table, .is_stop_word = is_stop_word});
     reference::WordWeights fast;
     for (const Keyword& keyword : selected.keywords()) {
       fast.emplace_back(bytes_of(text, keyword.token), keyword.weight);

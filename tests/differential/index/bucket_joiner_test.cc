@@ -32,7 +32,7 @@ std::vector<std::uint32_t> ranks_of(std::size_t size) {
 template <class Value>
 void expect_self(const std::vector<Value>& values, unsigned k, const std::vector<MaskTest<Value>>& tests,
                  const SplitRule& rule) {
-  PairLimit limit(0);
+  StopRule limit(0, {});
   const auto ranks = ranks_of(values.size());
   BucketJoiner<Value> joiner(tests, k, limit, rule);
   joiner.join_self({values.data(), ranks.data(), values.size()});
@@ -91,7 +91,7 @@ TYPED_TEST(BucketJoinerTest, TwoBucketsTwoBitsApart) {
       for (const Pair& pair : reference::quadratic_join(std::span<const TypeParam>(values), k)) {
         if (pair.a < kNumRows && pair.b >= kNumRows) expected.push_back(pair);
       }
-      PairLimit limit(0);
+      StopRule limit(0, {});
       const auto ranks = ranks_of(values.size());
       const Entries<TypeParam> all{values.data(), ranks.data(), values.size()};
       BucketJoiner<TypeParam> joiner(tests, k, limit, rule);

@@ -76,10 +76,13 @@ TEST(MatchPlan, WhatIsOutOfRangeIsNamed) {
 }
 
 TEST(MatchPlan, RulesInWords) {
-  EXPECT_EQ(rule_text(Measure::resemblance, 500'000, 3), "resemblance >= 0.5");
-  EXPECT_EQ(rule_text(Measure::edit, 850'000, 3), "edit similarity >= 0.85");
-  EXPECT_EQ(rule_text(Measure::cosine, 1'000'000, 3), "cosine >= 1");
-  EXPECT_EQ(rule_text(Measure::none, 0, 4), "fingerprint distance <= 4");
+  EXPECT_EQ(rule_text({Measure::resemblance, 500'000, 3}), "resemblance >= 0.5");
+  EXPECT_EQ(rule_text({Measure::edit, 850'000, 3}), "edit similarity >= 0.85");
+  EXPECT_EQ(rule_text({Measure::cosine, 1'000'000, 3}), "cosine >= 1");
+  EXPECT_EQ(rule_text({Measure::none, 0, 4}), "fingerprint distance <= 4");
+  EXPECT_EQ(verdict_text({Measure::resemblance, 500'000, 3}, 0.49999, false), "resemblance 0.4999 < 0.5");
+  EXPECT_EQ(verdict_text({Measure::edit, 850'000, 3}, 0.85, true), "edit similarity 0.85 >= 0.85");
+  EXPECT_EQ(verdict_text({Measure::none, 0, 4}, 5, false), "fingerprint distance 5 > 4");
 }
 
 }  // namespace

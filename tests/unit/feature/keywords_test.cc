@@ -53,6 +53,10 @@ TEST_F(KeywordsTest, DropStopWordsSingleHanAndWeightZero) {
             (Listed{"外星人 9300", "common 1000"}));
 }
 
+TEST_F(KeywordsTest, KeepSingleHanWhereTheyAreTheTokens) {
+  EXPECT_EQ(select({"我", "rare", "我"}, {.top_n = 9, .drops_single_han = false}), (Listed{"rare 9000", "我 6000"}));
+}
+
 TEST_F(KeywordsTest, OfLevelsKeepTheOrderOfTheText) {
   EXPECT_EQ(select({"内部", "外星人", "内部", "common", "我", "new"}, {.weighting = Weighting::level5}),
             (Listed{"内部 3", "外星人 5", "common 1", "new 1"}));
