@@ -18,6 +18,7 @@ using feature::LengthClass;
 
 constexpr std::uint64_t kManyPairs = std::uint64_t{1} << 22U;
 constexpr std::uint64_t kManyPairsPerText = 16;
+constexpr std::size_t kMembersPerPair = 3;  // of a hot bucket, in the memory of a pair
 
 /// Gathers pairs and drops repeats whenever they have doubled.
 class PairGatherer {
@@ -27,6 +28,11 @@ class PairGatherer {
   void add(TextOrdinal a, TextOrdinal b) {
     pairs_.push_back(pack_pair(a, b));
     if (pairs_.size() >= next_compaction_) compact();
+  }
+  /// Takes the room of so many pairs.
+  void reserve(std::uint64_t num_pairs) {
+    num_reserved_ += num_pairs;
+    full_ = full_ || num_reserved_ > max_pairs_;
   }
   /// More distinct pairs than allowed; known at every compaction.
   [[nodiscard]] bool is_full() const noexcept { return full_; }
@@ -48,13 +54,14 @@ class PairGatherer {
   void compact() {
     radix_sort(pairs_, scratch_);
     pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
-    full_ = pairs_.size() > max_pairs_;
+    full_ = pairs_.size() + num_reserved_ > max_pairs_;
     next_compaction_ = pairs_.size() + std::max(kLeastGrowth, pairs_.size() / 2);
   }
 
   static constexpr std::size_t kLeastGrowth = std::size_t{1} << 19U;
   bool full_ = false;
   std::uint64_t max_pairs_;
+  std::uint64_t num_reserved_ = 0;
   std::size_t next_compaction_ = kLeastGrowth;
   std::vector<std::uint64_t> pairs_;
   std::vector<std::uint64_t> scratch_;
@@ -96,8 +103,9 @@ class CandidateFinder {
 
   /// Texts of a bucket, all pairs or handed over whole.
   void take_bucket(std::span<const TextOrdinal> texts) {
-    if (request_.split_hot_buckets && texts.size() > kHotBucket) {
+    if (texts.size() > request_.hot_bucket) {
       found_.hot_buckets.emplace_back(texts.begin(), texts.end());
+      gatherer_.reserve(texts.size() / kMembersPerPair);
       return;
     }
     for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -144,8 +152,8 @@ class CandidateFinder {
   Status join_fingerprints() {
     std::vector<bool> left_out(texts_.size(), false);
     const std::uint64_t many = std::max(kManyPairs, kManyPairsPerText * texts_.size());
-    const bool may_leave_out = !found_.hot_buckets.empty() && many < request_.max_pairs;
-    Status status = join_without(left_out, may_leave_out ? many : request_.max_pairs);
+    const bool may_leave_out = !found_.hot_buckets.empty();
+    Status status = join_without(left_out, may_leave_out ? std::min(many, request_.max_pairs) : request_.max_pairs);
     if (status.ok() || !may_leave_out || status.error().code != ErrorCode::resource_limit) return status;
     for (const std::vector<TextOrdinal>& bucket : found_.hot_buckets) {
       for (const TextOrdinal text : bucket) left_out[text] = true;

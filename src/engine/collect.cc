@@ -28,6 +28,7 @@ struct Row {
   std::uint32_t first_key = 0;      // of this row's band keys in CollectWorker::keys
   std::uint32_t first_shingle = 0;  // and of its shingles, when they are offered to the window
   std::uint32_t num_shingles = 0;
+  bool is_offered = false;  // to the window
   std::uint32_t first_deletion = 0;
   std::uint32_t num_deletions = 0;
 };
@@ -109,8 +110,8 @@ Hash128 content_hash(const io::Record& record, std::string& scratch) {
 class CollectWorker {
  public:
   CollectWorker(const CollectRequest& request, const std::vector<Sketcher>& sketchers, ContentIndex& contents,
-                const io::LineSource& source)
-      : request_(&request), sketchers_(&sketchers), contents_(&contents), source_(&source) {}
+                const TextWindow& window, const io::LineSource& source)
+      : request_(&request), sketchers_(&sketchers), contents_(&contents), window_(&window), source_(&source) {}
 
   void begin_block() {
     rows.clear();
@@ -161,13 +162,18 @@ class CollectWorker {
       facts.fingerprint_low = text_.fingerprint->low;
       facts.fingerprint_high = text_.fingerprint->high;
     }
-    facts.tokens_hash = tokens_hash(text_.token_hashes);
+    if (feature::length_class(facts.num_tokens) == feature::LengthClass::very_short) {
+      facts.tokens_hash = tokens_hash(text_.token_hashes);
+    }
     if (request_->plan.options.very_short_distance != 0) add_deletions(row);
     row.first_key = static_cast<std::uint32_t>(keys.size());
     for (const Sketcher& sketcher : *sketchers_) sketch(sketcher, facts);
-    row.first_shingle = static_cast<std::uint32_t>(shingles.size());
-    row.num_shingles = static_cast<std::uint32_t>(text_.shingles.size());
-    shingles.insert(shingles.end(), text_.shingles.begin(), text_.shingles.end());
+    row.is_offered = !window_->is_full();
+    if (row.is_offered) {
+      row.first_shingle = static_cast<std::uint32_t>(shingles.size());
+      row.num_shingles = static_cast<std::uint32_t>(text_.shingles.size());
+      shingles.insert(shingles.end(), text_.shingles.begin(), text_.shingles.end());
+    }
     return {};
   }
 
@@ -200,6 +206,7 @@ class CollectWorker {
   const CollectRequest* request_;
   const std::vector<Sketcher>* sketchers_;
   ContentIndex* contents_;
+  const TextWindow* window_;
   const io::LineSource* source_;
   std::uint32_t line_ = 0;
   AnalyzedText text_;
@@ -263,7 +270,9 @@ class RowTaker {
     const DocumentOrdinal first = facts.first_document;
     facts = row.facts;
     facts.first_document = first;
-    out_.window.offer(text, std::span(worker.shingles).subspan(row.first_shingle, row.num_shingles));
+    if (row.is_offered) {
+      out_.window.offer(text, std::span(worker.shingles).subspan(row.first_shingle, row.num_shingles));
+    }
     for (const std::uint64_t hash : std::span(worker.deletions).subspan(row.first_deletion, row.num_deletions)) {
       out_.collection.deletion_keys.push_back({hash, text});
     }
@@ -297,7 +306,7 @@ Status collect(io::LineSource& source, const CollectRequest& request, const Coll
   progress.begin("read", source.bytes_total(), true);
   Status status = read_records(
       source, request.fields, request.num_threads, progress,
-      [&] { return CollectWorker(request, sketchers, contents, source); },
+      [&] { return CollectWorker(request, sketchers, contents, output.window, source); },
       [&](const CollectWorker& worker, const io::LineBlock& block) -> Status {
         progress.count_documents(output.collection.num_documents());
         return taker.take(worker, block);

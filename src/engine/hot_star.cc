@@ -9,14 +9,16 @@
 
 #include "base/ordered_parallel.h"
 #include "cluster/adjacency.h"
+#include "cluster/edge_order.h"
 #include "engine/pair_judge.h"
+#include "engine/text_matcher.h"
 #include "engine/verify.h"
 
 namespace sameish::engine {
 namespace {
 
-constexpr std::size_t kBatchTexts = 128;
-constexpr std::size_t kFirstWave = 8;
+constexpr std::size_t kBatchTexts = 512;
+constexpr std::size_t kFirstWave = 1;
 constexpr std::size_t kWaveGrowth = 8;
 
 using KeptNumber = std::uint32_t;  // kept texts that later ones may be compared with, in the order they were kept
@@ -94,6 +96,15 @@ struct Search {
   [[nodiscard]] bool goes_on() const noexcept { return !found && next < options.size(); }
 };
 
+struct Worker {
+  explicit Worker(const LoadContext& context) : loader(context) {}
+
+  TextLoader loader;
+  TextMatcher matcher;
+  NumberSet marks;
+  std::vector<MatchCandidate> candidates;
+};
+
 class HotStar {
  public:
   HotStar(MatchRun& run, std::uint64_t cache_bytes)
@@ -101,13 +112,12 @@ class HotStar {
         texts_(run.collection().texts),
         judge_(run.plan()),
         context_(run.load_context()),
-        marks_(run.num_threads()),
         adjacency_(run.collection().num_texts(), run.edges()),
         kept_(cache_bytes),
         kept_number_(run.collection().num_texts(), kNotKept),
         stars_(run.collection().num_texts()),
         kept_in_(run.hot_buckets().size()) {
-    for (unsigned i = 0; i < run.num_threads(); ++i) loaders_.emplace_back(context_);
+    for (unsigned i = 0; i < run.num_threads(); ++i) workers_.emplace_back(context_);
     list_buckets();
   }
 
@@ -122,8 +132,7 @@ class HotStar {
     }
     std::vector<cluster::Edge>& edges = run_.edges();
     edges.insert(edges.end(), found_.begin(), found_.end());
-    std::sort(edges.begin(), edges.end(),
-              [](const cluster::Edge& x, const cluster::Edge& y) { return pack_pair(x.a, x.b) < pack_pair(y.a, y.b); });
+    cluster::sort_edges(run_.collection().num_texts(), edges);
     cluster::Clustering clustering = std::move(stars_).finish();
     clustering.component = cluster::components(run_.collection().num_texts(), edges);
     run_.summary().num_too_long += num_too_long_;
@@ -172,14 +181,14 @@ class HotStar {
   /// Compares the batch with the texts kept before it, each text with more and more of them until one is like it.
   Status search_kept() {
     parallel_for(run_.num_threads(), batch_.size(),
-                 [this](std::uint64_t i, unsigned worker) { list_options(batch_[i], marks_[worker]); });
+                 [this](std::uint64_t i, unsigned worker) { list_options(batch_[i], workers_[worker].marks); });
     std::size_t wave = kFirstWave;
     while (std::any_of(batch_.begin(), batch_.end(), [](const Search& search) { return search.goes_on(); })) {
       for (Search& search : batch_) {
         search.wave_end = search.found ? search.next : std::min(search.next + wave, search.options.size());
       }
       if (Status status = load_wave(); !status.ok()) return status;
-      parallel_for(run_.num_threads(), batch_.size(), [this](std::uint64_t i, unsigned) { compare_wave(batch_[i]); });
+      parallel_for(run_.num_threads(), batch_.size(), [this](std::uint64_t i, unsigned worker) { compare_wave(batch_[i], workers_[worker]); });
       wave *= kWaveGrowth;
     }
     return {};
@@ -203,7 +212,7 @@ class HotStar {
 
   /// Loads what the wave compares; cuts the wave where memory ends.
   Status load_wave() {
-    NumberSet& in_wave = marks_.front();
+    NumberSet& in_wave = workers_.front().marks;
     in_wave.reset(kept_.size());
     for (const Search& search : batch_) {
       for (std::size_t i = search.next; i < search.wave_end; ++i) in_wave.insert(search.options[i]);
@@ -267,7 +276,7 @@ class HotStar {
     Status first_error;
     parallel_for(run_.num_threads(), jobs_.size(), [&](std::uint64_t i, unsigned worker) {
       const LoadJob& job = jobs_[i];
-      Status status = loaders_[worker].load(job.text, job.needs, *job.loaded);
+      Status status = workers_[worker].loader.load(job.text, job.needs, *job.loaded);
       if (status.ok()) return;
       const std::lock_guard lock(error_mutex);
       if (first_error.ok()) first_error = std::move(status);
@@ -278,31 +287,30 @@ class HotStar {
     return first_error;
   }
 
-  void compare_wave(Search& search) const {
-    auto known = std::lower_bound(search.known.begin(), search.known.end(),
-                                  search.next < search.wave_end ? search.options[search.next] : kNotKept,
-                                  [](const Search::Known& x, KeptNumber kept) { return x.kept < kept; });
-    for (; search.next < search.wave_end; ++search.next) {
-      const KeptNumber kept = search.options[search.next];
-      while (known != search.known.end() && known->kept < kept) ++known;
+  /// Up to the first text that is known to be like it; what is found before that comes first.
+  void compare_wave(Search& search, Worker& worker) const {
+    const KeptNumber first = search.next < search.wave_end ? search.options[search.next] : kNotKept;
+    const auto known = std::lower_bound(search.known.begin(), search.known.end(), first,
+                                        [](const Search::Known& x, KeptNumber kept) { return x.kept < kept; });
+    worker.candidates.clear();
+    std::size_t end = search.next;
+    for (; end < search.wave_end; ++end) {
+      const KeptNumber kept = search.options[end];
       if (known != search.known.end() && known->kept == kept) {
         search.found = *known;
-        return;
+        break;
       }
-      const auto score = compare(search, kept_.text(kept), kept_.loaded(kept));
-      if (!score) continue;
-      search.found = {kept, *score};
+      worker.candidates.push_back({&texts_[kept_.text(kept)], &kept_.loaded(kept)});
+    }
+    worker.matcher.match(judge_, texts_[search.text], *search.loaded, worker.candidates);
+    for (const MatchCandidate& candidate : worker.candidates) {
+      if (candidate.is_too_long) ++search.num_too_long;
+      const KeptNumber kept = search.options[search.next++];
+      if (!candidate.score_ppm) continue;
+      search.found = {kept, *candidate.score_ppm};
       return;
     }
-  }
-
-  std::optional<std::uint32_t> compare(Search& search, TextOrdinal kept, const LoadedText& loaded_kept) const {
-    const TextFacts& facts = texts_[search.text];
-    if (judge_.excludes(facts, texts_[kept], *search.loaded, loaded_kept)) return std::nullopt;
-    const auto verdict = judge_.judge(facts, texts_[kept], *search.loaded, loaded_kept);
-    if (verdict.ok()) return verdict.value();
-    ++search.num_too_long;  // the one error there is
-    return std::nullopt;
+    search.next = end;
   }
 
   /// In their order: each text goes to the kept one that was found, or to one kept in this batch, or is kept.
@@ -358,7 +366,7 @@ class HotStar {
       if (!jobs_.empty()) {
         if (Status status = load_wanted(); !status.ok()) return status;
       }
-      compare_wave(search);
+      compare_wave(search, workers_.front());
     }
     return {};
   }
@@ -375,8 +383,7 @@ class HotStar {
   const ChunkedVector<TextFacts>& texts_;
   PairJudge judge_;
   LoadContext context_;
-  std::vector<TextLoader> loaders_;                // one a worker
-  std::vector<NumberSet> marks_;                   // one a worker
+  std::vector<Worker> workers_;
   cluster::Adjacency adjacency_;                   // of the pairs verified before
   std::vector<std::size_t> bucket_begins_;
   std::vector<std::uint32_t> buckets_;

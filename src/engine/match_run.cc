@@ -20,10 +20,13 @@ namespace {
 
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20U;
 constexpr std::uint64_t kLeastMemory = 64 * kMebibyte;
+constexpr std::uint64_t kProcessBytes = 16 * kMebibyte;  // the program, its libraries and its stacks
 constexpr std::uint64_t kDefaultWindow = 64 * kMebibyte;
 constexpr std::uint64_t kDefaultTile = 128 * kMebibyte;
 constexpr std::uint64_t kDefaultSpill = 16 * kMebibyte;
 constexpr std::uint64_t kDefaultMaxPairs = std::uint64_t{1} << 27U;
+constexpr std::size_t kLeastHotBucket = 8;
+constexpr std::size_t kHotBucketStep = 8;
 constexpr std::uint64_t kBytesPerCandidate = 24;  // the pair, its sorted copy, and its place in the tiles
 
 std::int64_t now_ns() {
@@ -39,11 +42,12 @@ Result<MemoryPlan> plan_memory(std::uint64_t memory_bytes) {
     return Error{ErrorCode::resource_limit,
                  "a memory limit of " + std::to_string(memory_bytes) + " bytes is too small; at least 64M are needed"};
   }
-  return MemoryPlan{.total_bytes = memory_bytes,
-                    .window_bytes = std::min(kDefaultWindow, memory_bytes / 8),
-                    .tile_bytes = std::min(kDefaultTile, memory_bytes / 8),
-                    .spill_bytes = static_cast<std::size_t>(std::min(kDefaultSpill, memory_bytes / 32)),
-                    .max_pairs = memory_bytes / 4 / kBytesPerCandidate};
+  const std::uint64_t left = memory_bytes - kProcessBytes;
+  return MemoryPlan{.total_bytes = left,
+                    .window_bytes = std::min(kDefaultWindow, left / 8),
+                    .tile_bytes = std::min(kDefaultTile, left / 8),
+                    .spill_bytes = static_cast<std::size_t>(std::min(kDefaultSpill, left / 32)),
+                    .max_pairs = left / 4 / kBytesPerCandidate};
 }
 
 MatchRun::MatchRun(const MatchRunRequest& request, const MemoryPlan& memory)
@@ -118,23 +122,32 @@ Status MatchRun::read(const RejectionSink& reject, ProgressReporter& progress) {
   return {};
 }
 
+/// When there is no memory for all candidates, smaller buckets become hot.
+Result<Candidates> MatchRun::find(ProgressReporter& progress) {
+  const StageTimer timer(summary_, "candidates");
+  hot_bucket_ = request_.split_hot_buckets ? kHotBucket : kNeverHot;
+  for (;; hot_bucket_ /= kHotBucketStep) {
+    Result<Candidates> candidates = find_candidates({.collection = collection_,
+                                                     .bands = bands_,
+                                                     .plan = plan_,
+                                                     .num_threads = num_threads_,
+                                                     .max_pairs = memory_.max_pairs,
+                                                     .hot_bucket = hot_bucket_},
+                                                    progress);
+    const bool too_many = !candidates.ok() && candidates.error().code == ErrorCode::resource_limit;
+    if (!too_many || !request_.split_hot_buckets || hot_bucket_ <= kLeastHotBucket) return candidates;
+    release_memory();
+  }
+}
+
 Status MatchRun::match(ProgressReporter& progress) {
-  Result<Candidates> candidates = [&] {
-    const StageTimer timer(summary_, "candidates");
-    const CandidateRequest request{.collection = collection_,
-                                   .bands = bands_,
-                                   .plan = plan_,
-                                   .num_threads = num_threads_,
-                                   .max_pairs = memory_.max_pairs,
-                                   .split_hot_buckets = request_.split_hot_buckets};
-    return find_candidates(request, progress);
-  }();
+  Result<Candidates> candidates = find(progress);
   if (!candidates.ok()) return std::move(candidates).error();
   hot_buckets_ = std::move(candidates->hot_buckets);
   if (candidates->leaves_join_to_hot_buckets) {
     summary_.warnings.push_back(
         "too many fingerprints lie close together to look at all their pairs; texts that share bands with more than " +
-        std::to_string(kHotBucket) + " others were found by those bands alone");
+        std::to_string(hot_bucket_) + " others were found by those bands alone");
   }
   release_memory();
   summary_.num_candidates = candidates->pairs.size();

@@ -45,8 +45,11 @@ struct MatchRunRequest {
   const RuntimeOptions& runtime;
   std::string scratch_directory;
   FieldCollector* field_collector = nullptr;
-  bool split_hot_buckets = false;
+  bool split_hot_buckets = false;  ///< large buckets are left whole, for hot_star.h
 };
+
+/// A bucket of candidates with more members is hot where that is allowed: all its pairs would be more than 130,000.
+inline constexpr std::size_t kHotBucket = 512;
 
 class MatchRun {
  public:
@@ -71,6 +74,8 @@ class MatchRun {
   }
   [[nodiscard]] std::vector<cluster::Edge>& edges() noexcept { return edges_; }
   [[nodiscard]] const std::vector<std::vector<TextOrdinal>>& hot_buckets() const noexcept { return hot_buckets_; }
+  /// Hot buckets have more members than this.
+  [[nodiscard]] std::size_t hot_bucket() const noexcept { return hot_bucket_; }
 
   /// To be called when nothing will be measured any more.
   void warn_of_unmeasured_pairs();
@@ -80,6 +85,7 @@ class MatchRun {
 
  private:
   MatchRun(const MatchRunRequest& request, const MemoryPlan& memory);
+  Result<Candidates> find(ProgressReporter& progress);
   void count_classes();
   void count_duplicate_ids();
 
@@ -98,6 +104,7 @@ class MatchRun {
   TextWindow window_;
   std::vector<cluster::Edge> edges_;
   std::vector<std::vector<TextOrdinal>> hot_buckets_;
+  std::size_t hot_bucket_ = kNeverHot;
   RunSummary summary_;
 };
 

@@ -11,6 +11,8 @@
 namespace sameish::engine {
 namespace {
 
+constexpr std::size_t kCheapToCount = 1000;  // features that an index looks up in the time of a sample
+
 using feature::LengthClass;
 using Verdict = std::optional<std::uint32_t>;
 
@@ -30,13 +32,11 @@ Verdict accept_if(bool reached, std::uint32_t score_ppm) { return reached ? Verd
 
 std::uint32_t to_ppm(double score) noexcept { return static_cast<std::uint32_t>(score * measure::kPpm); }
 
-Verdict judge_resemblance(const LoadedText& a, const LoadedText& b, std::uint32_t threshold_ppm) {
-  const measure::Overlap shared = measure::overlap(a.shingles, b.shingles);
+Verdict judge_resemblance(const measure::Overlap& shared, std::uint32_t threshold_ppm) {
   return accept_if(measure::reaches(shared, threshold_ppm), measure::resemblance_ppm(shared));
 }
 
-Verdict judge_containment(const LoadedText& a, const LoadedText& b, std::uint32_t threshold_ppm) {
-  const measure::Overlap shared = measure::overlap(a.shingles, b.shingles);
+Verdict judge_containment(const measure::Overlap& shared, std::uint32_t threshold_ppm) {
   const std::uint64_t smaller = std::min(shared.size_a, shared.size_b);
   if (smaller == 0) return std::nullopt;
   const auto score_ppm = static_cast<std::uint32_t>(shared.num_shared * measure::kPpm / smaller);
@@ -118,25 +118,35 @@ std::uint64_t PairJudge::edit_limit(const TextFacts& a, const TextFacts& b, cons
 }
 
 bool PairJudge::excludes(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
-                         const LoadedText& loaded_b) const noexcept {
+                         const LoadedText& loaded_b, bool is_indexed) const noexcept {
   const Ground by = ground(a, b);
   if (by == Ground::edit) {
     return least_edit_distance(loaded_a.classes, loaded_b.classes) > edit_limit(a, b, loaded_a, loaded_b);
   }
-  return by == Ground::resemblance && !must_be_exact(a, b) &&
-         sample_excludes(loaded_a.shingles, loaded_b.shingles, threshold_ppm(a, b));
+  if (by != Ground::resemblance) return false;
+  const std::uint32_t threshold = threshold_ppm(a, b);
+  const std::size_t size_a = loaded_a.shingles.size();
+  const std::size_t size_b = loaded_b.shingles.size();
+  if (measure::shared_needed(size_a, size_b, threshold) > std::min(size_a, size_b)) return true;
+  if ((is_indexed && size_b <= kCheapToCount) || must_be_exact(a, b)) return false;
+  return sample_excludes(loaded_a.shingles, loaded_b.shingles, threshold);
 }
 
 Result<std::optional<std::uint32_t>> PairJudge::judge(const TextFacts& a, const TextFacts& b,
-                                                      const LoadedText& loaded_a, const LoadedText& loaded_b) const {
+                                                      const LoadedText& loaded_a, const LoadedText& loaded_b,
+                                                      const measure::FeatureIndex* index_of_a) const {
   const std::uint32_t threshold = threshold_ppm(a, b);
+  const auto shared = [&] {
+    return index_of_a != nullptr ? index_of_a->overlap_with(loaded_b.shingles)
+                                 : measure::overlap(loaded_a.shingles, loaded_b.shingles);
+  };
   switch (ground(a, b)) {
     case Ground::identical: return Verdict(measure::kPpm);
     case Ground::none: return Verdict{};
     case Ground::few_tokens:
       return judge_edit(loaded_a.joined_tokens, loaded_b.joined_tokens, plan_->options.very_short_distance);
-    case Ground::resemblance: return judge_resemblance(loaded_a, loaded_b, threshold);
-    case Ground::containment: return judge_containment(loaded_a, loaded_b, threshold);
+    case Ground::resemblance: return judge_resemblance(shared(), threshold);
+    case Ground::containment: return judge_containment(shared(), threshold);
     case Ground::cosine: return judge_cosine(loaded_a, loaded_b, threshold);
     case Ground::edit:
       return judge_edit(loaded_a.characters, loaded_b.characters, edit_limit(a, b, loaded_a, loaded_b));

@@ -12,6 +12,7 @@
 #include "engine/collection.h"
 #include "engine/match_plan.h"
 #include "engine/text_loader.h"
+#include "measure/feature_index.h"
 
 namespace sameish::engine {
 
@@ -38,19 +39,21 @@ class PairJudge {
   [[nodiscard]] Ground ground(const TextFacts& a, const TextFacts& b) const noexcept;
   [[nodiscard]] static LoadNeeds needs(Ground ground) noexcept;
 
-  /// True when a cheap look rules the pair out (pair_filter.h); false says nothing.
+  /// True when a cheap look rules the pair out (pair_filter.h); false says nothing. `is_indexed`: judge() will be given
+  /// an index.
   [[nodiscard]] bool excludes(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
-                              const LoadedText& loaded_b) const noexcept;
+                              const LoadedText& loaded_b, bool is_indexed) const noexcept;
 
   /// The most edits that a pair on Ground::edit may be apart, so that many pairs of one text can be measured together.
   [[nodiscard]] std::uint64_t edit_limit(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
                                          const LoadedText& loaded_b) const noexcept;
 
-  /// The score in millionths if the pair is accepted. The loaded texts hold what needs() asks for.
+  /// The score in millionths if the pair is accepted. The loaded texts hold what needs() asks for; `index_of_a`, when
+  /// there is one, is built of a's shingles.
   /// Errors: resource_limit, when a pair is too long for its measure.
   [[nodiscard]] Result<std::optional<std::uint32_t>> judge(const TextFacts& a, const TextFacts& b,
-                                                           const LoadedText& loaded_a,
-                                                           const LoadedText& loaded_b) const;
+                                                           const LoadedText& loaded_a, const LoadedText& loaded_b,
+                                                           const measure::FeatureIndex* index_of_a = nullptr) const;
 
  private:
   [[nodiscard]] std::uint32_t threshold_ppm(const TextFacts& a, const TextFacts& b) const noexcept;

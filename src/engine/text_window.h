@@ -2,10 +2,11 @@
 // Idea     verification needs the shingles of candidate texts again. An append-only arena takes them as they are computed
 //          and simply stops when its budget is used; later texts are read again from their files.
 // Memory   the budget; the map of places counts.
-// Threads  one writer; afterwards any number of readers.
+// Threads  one writer, beside which others may ask is_full(); afterwards any number of readers.
 // Tests    tests/unit/engine/text_window_test.cc
 #pragma once
 
+#include <atomic>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <optional>
@@ -22,8 +23,9 @@ class TextWindow {
 
   /// Keeps a copy if there is room.
   void offer(TextOrdinal text, std::span<const std::uint64_t> shingles) {
+    if (is_full()) return;
     if (shingles.size() + kPlaceHashes > budget_hashes_ - num_hashes_) {
-      budget_hashes_ = num_hashes_;  // full: nothing more is taken, so that what is kept does not depend on chance
+      is_full_.store(true, std::memory_order_relaxed);  // nothing more is taken, so that the first texts are what is kept
       return;
     }
     if (chunks_.empty() || chunks_.back().size() + shingles.size() > chunks_.back().capacity()) {
@@ -34,6 +36,9 @@ class TextWindow {
     chunk.insert(chunk.end(), shingles.begin(), shingles.end());
     num_hashes_ += shingles.size() + kPlaceHashes;
   }
+
+  /// Once true, offers are for nothing; may be asked while the writer writes.
+  [[nodiscard]] bool is_full() const noexcept { return is_full_.load(std::memory_order_relaxed); }
 
   /// The shingles in text order, repeats kept.
   [[nodiscard]] std::optional<std::span<const std::uint64_t>> find(TextOrdinal text) const {
@@ -48,7 +53,8 @@ class TextWindow {
   static constexpr std::size_t kPlaceHashes = 4;  // a text's place in the map takes about as much as these
   static constexpr std::size_t kChunkHashes = std::size_t{1} << 17;
 
-  std::uint64_t budget_hashes_;
+  const std::uint64_t budget_hashes_;
+  std::atomic<bool> is_full_{false};
   std::uint64_t num_hashes_ = 0;
   std::vector<std::vector<std::uint64_t>> chunks_;
   boost::unordered_flat_map<TextOrdinal, std::pair<const std::uint64_t*, std::size_t>> places_;

@@ -6,10 +6,11 @@
 #include <utility>
 
 #include "base/ordered_parallel.h"
+#include "base/radix_sort.h"
+#include "cluster/edge_order.h"
 #include "cluster/union_find.h"
 #include "engine/pair_judge.h"
-#include "measure/edit_distance.h"
-#include "measure/edit_matcher.h"
+#include "engine/text_matcher.h"
 
 namespace sameish::engine {
 namespace {
@@ -50,19 +51,20 @@ class TextOrder {
   std::vector<TextOrdinal> texts_;
 };
 
-/// Pairs of one text that wait for their edit distances.
-struct EditBatch {
-  measure::EditMatcher matcher;
-  std::vector<measure::EditQuery> queries;
-  std::vector<std::uint32_t> positions;  // of the queries' texts
+/// What a worker compares with.
+struct VerifyWorker {
+  explicit VerifyWorker(const LoadContext& context) : loader(context) {}
+
+  TextLoader loader;
+  TextMatcher matcher;
+  std::vector<MatchCandidate> candidates;
 };
 
 class TileVerifier {
  public:
   TileVerifier(const VerifyRequest& request, const TextOrder& order, ProgressReporter& progress)
       : request_(request), order_(order), progress_(progress), judge_(request.plan), loaded_(order.size()) {
-    for (unsigned i = 0; i < std::max(request.num_threads, 1U); ++i) loaders_.emplace_back(request.context);
-    edit_batches_.resize(loaders_.size());
+    for (unsigned i = 0; i < std::max(request.num_threads, 1U); ++i) workers_.emplace_back(request.context);
     cut_tiles();
   }
 
@@ -127,7 +129,7 @@ class TileVerifier {
     Status first_error;
     parallel_for(request_.num_threads, wanted_.size(), [&](std::uint64_t i, unsigned worker) {
       const auto [position, needs] = wanted_[i];
-      Status status = loaders_[worker].load(order_.text(position), needs, *loaded_[position]);
+      Status status = workers_[worker].loader.load(order_.text(position), needs, *loaded_[position]);
       if (status.ok()) return;
       const std::lock_guard lock(error_mutex);
       if (first_error.ok()) first_error = std::move(status);
@@ -151,7 +153,7 @@ class TileVerifier {
       std::vector<VerifiedPairs> found(num_tasks);
       parallel_for(request_.num_threads, num_tasks, [&](std::uint64_t task, unsigned worker) {
         const std::size_t first = task * kPairsPerTask;
-        judge_pairs(batch.subspan(first, std::min(kPairsPerTask, batch.size() - first)), edit_batches_[worker],
+        judge_pairs(batch.subspan(first, std::min(kPairsPerTask, batch.size() - first)), workers_[worker],
                     found[task]);
       });
       for (const VerifiedPairs& part : found) {
@@ -164,46 +166,22 @@ class TileVerifier {
     return {};
   }
 
-  void judge_pairs(std::span<const std::uint64_t> pairs, EditBatch& batch, VerifiedPairs& found) const {
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-      const auto a = static_cast<std::uint32_t>(pairs[i] >> 32U);
-      judge_pair(a, static_cast<std::uint32_t>(pairs[i]), batch, found);
-      const bool is_last = i + 1 == pairs.size() || static_cast<std::uint32_t>(pairs[i + 1] >> 32U) != a;
-      if (is_last) judge_batch(a, batch, found);
+  void judge_pairs(std::span<const std::uint64_t> pairs, VerifyWorker& worker, VerifiedPairs& found) const {
+    for (std::size_t begin = 0; begin < pairs.size();) {
+      const auto a = static_cast<std::uint32_t>(pairs[begin] >> 32U);
+      std::size_t end = begin;
+      worker.candidates.clear();
+      for (; end < pairs.size() && static_cast<std::uint32_t>(pairs[end] >> 32U) == a; ++end) {
+        const auto b = static_cast<std::uint32_t>(pairs[end]);
+        worker.candidates.push_back({&facts(b), loaded_[b].get()});
+      }
+      worker.matcher.match(judge_, facts(a), *loaded_[a], worker.candidates);
+      for (const MatchCandidate& candidate : worker.candidates) {
+        const auto b = static_cast<std::uint32_t>(pairs[begin++]);
+        if (candidate.is_too_long) ++found.num_too_long;
+        if (candidate.score_ppm) add_edge(a, b, *candidate.score_ppm, found);
+      }
     }
-  }
-
-  /// Pairs to be measured by edits go into the batch of their first text instead.
-  void judge_pair(std::uint32_t a, std::uint32_t b, EditBatch& batch, VerifiedPairs& found) const {
-    const TextFacts& facts_a = facts(a);
-    const TextFacts& facts_b = facts(b);
-    if (judge_.excludes(facts_a, facts_b, *loaded_[a], *loaded_[b])) return;
-    if (judge_.ground(facts_a, facts_b) == Ground::edit) {
-      batch.queries.push_back(
-          {loaded_[b]->characters, judge_.edit_limit(facts_a, facts_b, *loaded_[a], *loaded_[b])});
-      batch.positions.push_back(b);
-      return;
-    }
-    const auto verdict = judge_.judge(facts_a, facts_b, *loaded_[a], *loaded_[b]);
-    if (!verdict.ok()) {
-      ++found.num_too_long;
-    } else if (verdict->has_value()) {
-      add_edge(a, b, **verdict, found);
-    }
-  }
-
-  void judge_batch(std::uint32_t a, EditBatch& batch, VerifiedPairs& found) const {
-    const measure::CodePoints characters = loaded_[a]->characters;
-    batch.matcher.match(characters, batch.queries);
-    for (std::size_t i = 0; i < batch.queries.size(); ++i) {
-      const measure::EditQuery& query = batch.queries[i];
-      if (query.is_too_long) ++found.num_too_long;
-      if (!query.distance) continue;
-      add_edge(a, batch.positions[i],
-               measure::edit_similarity_ppm(*query.distance, characters.size(), query.text.size()), found);
-    }
-    batch.queries.clear();
-    batch.positions.clear();
   }
 
   void add_edge(std::uint32_t a, std::uint32_t b, std::uint32_t score_ppm, VerifiedPairs& found) const {
@@ -227,8 +205,7 @@ class TileVerifier {
   const TextOrder& order_;
   ProgressReporter& progress_;
   PairJudge judge_;
-  std::vector<TextLoader> loaders_;      // one a worker
-  std::vector<EditBatch> edit_batches_;  // one a worker
+  std::vector<VerifyWorker> workers_;
   std::vector<std::uint32_t> tile_of_;
   std::vector<std::unique_ptr<LoadedText>> loaded_;  // by position; there while its tile is in use
   std::vector<std::pair<std::uint32_t, LoadNeeds>> wanted_;
@@ -247,12 +224,14 @@ Result<VerifiedPairs> verify(const std::vector<std::uint64_t>& candidates, const
     pairs.push_back(pack_pair(order.position(static_cast<TextOrdinal>(pair >> 32U)),
                               order.position(static_cast<TextOrdinal>(pair))));
   }
-  std::sort(pairs.begin(), pairs.end());
+  {
+    std::vector<std::uint64_t> scratch;
+    radix_sort(pairs, scratch);
+  }
   VerifiedPairs verified;
   TileVerifier verifier(request, order, progress);
   if (Status status = verifier.run(pairs, verified); !status.ok()) return std::move(status).error();
-  std::sort(verified.edges.begin(), verified.edges.end(),
-            [](const cluster::Edge& x, const cluster::Edge& y) { return pack_pair(x.a, x.b) < pack_pair(y.a, y.b); });
+  cluster::sort_edges(request.context.collection.num_texts(), verified.edges);
   return verified;
 }
 

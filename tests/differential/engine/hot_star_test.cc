@@ -8,7 +8,7 @@
 #include <sameish/dedup.h>
 
 #include "base/hash.h"
-#include "engine/candidates.h"
+#include "engine/match_run.h"
 #include "reference/cluster/naive_clustering.h"
 #include "reference/io/temporary_directory.h"
 

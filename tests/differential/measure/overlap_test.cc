@@ -1,4 +1,4 @@
-// Overlap against counting with a set: uniform values, clustered values, uneven lengths; thresholds exactly at the edge.
+// Overlap, by merging and by an index, against counting with a set: uniform values, clustered values, uneven lengths; thresholds exactly at the edge.
 #include "measure/overlap.h"
 
 #include <gtest/gtest.h>
@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <random>
 
+#include "measure/feature_index.h"
 #include "reference/measure/quadratic.h"
 
 namespace sameish::measure {
@@ -24,6 +25,11 @@ void expect_same(const Hashes& a, const Hashes& b) {
   const Overlap found = overlap(a, b);
   ASSERT_EQ(found, (Overlap{a.size(), b.size(), shared}));
   ASSERT_EQ(overlap(b, a).num_shared, shared);
+  FeatureIndex index;
+  index.build(a);
+  ASSERT_EQ(index.overlap_with(b), found);
+  index.build(b);
+  ASSERT_EQ(index.overlap_with(a).num_shared, shared);
   for (const std::uint32_t ppm : {0U, 1U, 100'000U, 500'000U, 799'999U, 800'000U, 1'000'000U}) {
     const bool expected = !a.empty() && !b.empty() && shared * 1'000'000 >= ppm * (a.size() + b.size() - shared);
     ASSERT_EQ(reaches(a, b, ppm), expected) << ppm;
