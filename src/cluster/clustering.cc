@@ -51,13 +51,18 @@ Clustering star(Ordinal num_documents, std::span<const Ordinal> order, std::span
   result.representative.assign(num_documents, kNobody);
   {
     const Adjacency neighbors(num_documents, edges);
+    std::vector<Ordinal> rank(num_documents, kNobody);  // of kept documents: how many were kept before
+    Ordinal num_kept = 0;
     for (const Ordinal document : order) {
-      if (result.representative[document] != kNobody) continue;
-      result.representative[document] = document;
+      Adjacency::Neighbor best{kNobody, 0};
       for (const Adjacency::Neighbor& neighbor : neighbors.of(document)) {
-        Ordinal& taken_by = result.representative[neighbor.document];
-        if (taken_by == kNobody) taken_by = document;
+        if (rank[neighbor.document] == kNobody) continue;
+        const bool is_better = best.document == kNobody || neighbor.score_ppm > best.score_ppm ||
+                               (neighbor.score_ppm == best.score_ppm && rank[neighbor.document] < rank[best.document]);
+        if (is_better) best = neighbor;
       }
+      result.representative[document] = best.document == kNobody ? document : best.document;
+      if (best.document == kNobody) rank[document] = num_kept++;
     }
   }
   score_members(result, edges);

@@ -1,6 +1,7 @@
 // Clusters out of verified edges, and the one document kept of each.
-// Idea     star: documents are visited in policy order; one that is not yet taken is kept and takes every neighbour that
-//          is not yet taken. So every removed document has a verified edge to the one kept in its place, and no two kept
+// Idea     star: documents are visited in policy order. One without an edge to a document kept before it is kept; each of
+//          the others belongs to the one, of those kept before it, that it is most like, of equals the first in order. So
+//          every removed document has a verified edge to the one kept in its place, which comes before it, and no two kept
 //          documents have a verified edge, which chains of "A like B, B like C" would otherwise break.
 //          component: one document is kept of everything that hangs together; a removed one without an edge to it makes
 //          the cluster loose.

@@ -4,6 +4,7 @@
 #include <bit>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -18,8 +19,7 @@ namespace sameish::engine {
 namespace {
 
 constexpr std::size_t kBatchTexts = 512;
-constexpr std::size_t kFirstWave = 1;
-constexpr std::size_t kWaveGrowth = 8;
+constexpr std::size_t kWaveTexts = 4096;
 
 using KeptNumber = std::uint32_t;  // kept texts that later ones may be compared with, in the order they were kept
 
@@ -77,7 +77,7 @@ class KeptTexts {
   std::vector<std::unique_ptr<LoadedText>> loaded_;
 };
 
-/// A text of the batch on its way to the first kept text that it is like.
+/// A text of the batch on its way along the kept texts that it may be like.
 struct Search {
   struct Known {
     KeptNumber kept;
@@ -93,7 +93,11 @@ struct Search {
   std::optional<Known> found;
   std::uint64_t num_too_long = 0;
 
-  [[nodiscard]] bool goes_on() const noexcept { return !found && next < options.size(); }
+  [[nodiscard]] bool goes_on() const noexcept { return next < options.size(); }
+  /// Options are met in the order they were kept, so of equals the first stays.
+  void take(KeptNumber kept, std::uint32_t score_ppm) noexcept {
+    if (!found || score_ppm > found->score_ppm) found = {kept, score_ppm};
+  }
 };
 
 struct Worker {
@@ -115,10 +119,12 @@ class HotStar {
         adjacency_(run.collection().num_texts(), run.edges()),
         kept_(cache_bytes),
         kept_number_(run.collection().num_texts(), kNotKept),
-        stars_(run.collection().num_texts()),
         kept_in_(run.hot_buckets().size()) {
     for (unsigned i = 0; i < run.num_threads(); ++i) workers_.emplace_back(context_);
     list_buckets();
+    clustering_.representative.resize(run.collection().num_texts());
+    std::iota(clustering_.representative.begin(), clustering_.representative.end(), 0U);
+    clustering_.score_ppm.assign(run.collection().num_texts(), cluster::kEqualPpm);
   }
 
   Result<cluster::Clustering> run(std::span<const TextOrdinal> order, ProgressReporter& progress) {
@@ -133,10 +139,10 @@ class HotStar {
     std::vector<cluster::Edge>& edges = run_.edges();
     edges.insert(edges.end(), found_.begin(), found_.end());
     cluster::sort_edges(run_.collection().num_texts(), edges);
-    cluster::Clustering clustering = std::move(stars_).finish();
-    clustering.component = cluster::components(run_.collection().num_texts(), edges);
+    clustering_.component = cluster::components(run_.collection().num_texts(), edges);
+    cluster::list_clusters(clustering_);
     run_.summary().num_too_long += num_too_long_;
-    return clustering;
+    return std::move(clustering_);
   }
 
  private:
@@ -161,35 +167,31 @@ class HotStar {
     return std::span(buckets_).subspan(begin, bucket_begins_[std::size_t{text} + 1] - begin);
   }
 
-  /// Takes the next texts that may be like another; those that cannot are kept at once. Returns where it stopped.
+  /// Takes the next texts that may be like another; the rest are kept without a look. Returns where it stopped.
   std::size_t gather_batch(std::span<const TextOrdinal> order, std::size_t begin) {
     batch_.clear();
     batch_begin_ = kept_.size();
     std::uint64_t num_bytes = 0;
     for (; begin < order.size() && batch_.size() < kBatchTexts && num_bytes < kept_.max_bytes(); ++begin) {
       const TextOrdinal text = order[begin];
-      if (buckets_of(text).empty() && adjacency_.of(text).empty()) {
-        stars_.visit(text, {}, [](TextOrdinal, TextOrdinal) { return std::nullopt; });
-        continue;
-      }
+      if (buckets_of(text).empty() && adjacency_.of(text).empty()) continue;
       batch_.emplace_back().text = text;
       num_bytes += memory_bytes_once_loaded(texts_[text]);
     }
     return begin;
   }
 
-  /// Compares the batch with the texts kept before it, each text with more and more of them until one is like it.
+  /// Compares the batch with the texts kept before it, a wave of them at a time.
   Status search_kept() {
     parallel_for(run_.num_threads(), batch_.size(),
                  [this](std::uint64_t i, unsigned worker) { list_options(batch_[i], workers_[worker].marks); });
-    std::size_t wave = kFirstWave;
     while (std::any_of(batch_.begin(), batch_.end(), [](const Search& search) { return search.goes_on(); })) {
       for (Search& search : batch_) {
-        search.wave_end = search.found ? search.next : std::min(search.next + wave, search.options.size());
+        search.wave_end = search.goes_on() ? std::min(search.next + kWaveTexts, search.options.size()) : search.next;
       }
       if (Status status = load_wave(); !status.ok()) return status;
-      parallel_for(run_.num_threads(), batch_.size(), [this](std::uint64_t i, unsigned worker) { compare_wave(batch_[i], workers_[worker]); });
-      wave *= kWaveGrowth;
+      parallel_for(run_.num_threads(), batch_.size(),
+                   [this](std::uint64_t i, unsigned worker) { compare_wave(batch_[i], workers_[worker]); });
     }
     return {};
   }
@@ -208,6 +210,14 @@ class HotStar {
       for (const KeptNumber number : kept_in_[bucket]) options.insert(number);
     }
     options.append_to(search.options);
+    take_known(search);
+  }
+
+  /// When there is nothing else to compare.
+  static void take_known(Search& search) {
+    if (search.options.size() != search.known.size()) return;
+    for (const Search::Known& known : search.known) search.take(known.kept, known.score_ppm);
+    search.next = search.options.size();
   }
 
   /// Loads what the wave compares; cuts the wave where memory ends.
@@ -221,17 +231,19 @@ class HotStar {
     in_wave.append_to(wanted);
     cut_to_memory(wanted);
     jobs_.clear();
-    for (Search& search : batch_) {
-      LoadNeeds own_needs;
-      for (std::size_t i = search.next; i < search.wave_end; ++i) {
-        const KeptNumber kept = search.options[i];
-        const LoadNeeds needs = PairJudge::needs(judge_.ground(texts_[search.text], texts_[kept_.text(kept)]));
-        want(kept_.text(kept), needs, kept_.loaded(kept), true);
-        own_needs |= needs;
-      }
-      want(search.text, own_needs, *search.loaded, false);
-    }
+    for (Search& search : batch_) want_wave(search);
     return load_wanted();
+  }
+
+  void want_wave(Search& search) {
+    LoadNeeds own_needs;
+    for (std::size_t i = search.next; i < search.wave_end; ++i) {
+      const KeptNumber kept = search.options[i];
+      const LoadNeeds needs = PairJudge::needs(judge_.ground(texts_[search.text], texts_[kept_.text(kept)]));
+      want(kept_.text(kept), needs, kept_.loaded(kept), true);
+      own_needs |= needs;
+    }
+    want(search.text, own_needs, *search.loaded, false);
   }
 
   void cut_to_memory(const std::vector<KeptNumber>& wanted) {
@@ -287,54 +299,51 @@ class HotStar {
     return first_error;
   }
 
-  /// Up to the first text that is known to be like it; what is found before that comes first.
   void compare_wave(Search& search, Worker& worker) const {
-    const KeptNumber first = search.next < search.wave_end ? search.options[search.next] : kNotKept;
-    const auto known = std::lower_bound(search.known.begin(), search.known.end(), first,
-                                        [](const Search::Known& x, KeptNumber kept) { return x.kept < kept; });
+    const auto options = std::span(search.options).subspan(search.next, search.wave_end - search.next);
+    if (options.empty()) return;
+    auto known = std::lower_bound(search.known.begin(), search.known.end(), options.front(),
+                                  [](const Search::Known& x, KeptNumber kept) { return x.kept < kept; });
     worker.candidates.clear();
-    std::size_t end = search.next;
-    for (; end < search.wave_end; ++end) {
-      const KeptNumber kept = search.options[end];
-      if (known != search.known.end() && known->kept == kept) {
-        search.found = *known;
-        break;
-      }
+    for (const KeptNumber kept : options) {
       worker.candidates.push_back({&texts_[kept_.text(kept)], &kept_.loaded(kept)});
     }
     worker.matcher.match(judge_, texts_[search.text], *search.loaded, worker.candidates);
-    for (const MatchCandidate& candidate : worker.candidates) {
+    for (std::size_t i = 0; i < options.size() && search.goes_on(); ++i, ++search.next) {
+      const MatchCandidate& candidate = worker.candidates[i];
       if (candidate.is_too_long) ++search.num_too_long;
-      const KeptNumber kept = search.options[search.next++];
-      if (!candidate.score_ppm) continue;
-      search.found = {kept, *candidate.score_ppm};
-      return;
+      while (known != search.known.end() && known->kept < options[i]) ++known;
+      if (known != search.known.end() && known->kept == options[i]) {
+        search.take(known->kept, known->score_ppm);
+      } else if (candidate.score_ppm) {
+        search.take(options[i], *candidate.score_ppm);
+      }
     }
-    search.next = end;
   }
 
-  /// In their order: each text goes to the kept one that was found, or to one kept in this batch, or is kept.
+  /// In their order: each text goes on along those kept in this batch; then it is removed or kept.
   Status settle_batch() {
     for (Search& search : batch_) {
-      if (!search.found) {
-        if (Status status = search_batch(search); !status.ok()) return status;
-      }
+      if (Status status = search_batch(search); !status.ok()) return status;
       num_too_long_ += search.num_too_long;
       if (search.found) {
-        const TextOrdinal kept = kept_.text(search.found->kept);
-        stars_.visit(search.text, {&kept, 1}, [&](TextOrdinal, TextOrdinal) {
-          return std::optional<std::uint32_t>(search.found->score_ppm);
-        });
-        const bool is_new = std::none_of(search.known.begin(), search.known.end(),
-                                         [&](const Search::Known& known) { return known.kept == search.found->kept; });
-        if (is_new) {
-          found_.push_back({std::min(search.text, kept), std::max(search.text, kept), search.found->score_ppm});
-        }
+        remove(search);
       } else {
         keep(search);
       }
     }
     return {};
+  }
+
+  void remove(const Search& search) {
+    const TextOrdinal kept = kept_.text(search.found->kept);
+    clustering_.representative[search.text] = kept;
+    clustering_.score_ppm[search.text] = search.found->score_ppm;
+    const auto neighbors = adjacency_.of(search.text);
+    const bool is_known = std::any_of(neighbors.begin(), neighbors.end(),
+                                      [&](const auto& neighbor) { return neighbor.document == kept; });
+    if (is_known) return;
+    found_.push_back({std::min(search.text, kept), std::max(search.text, kept), search.found->score_ppm});
   }
 
   Status search_batch(Search& search) {
@@ -356,23 +365,18 @@ class HotStar {
               [](const Search::Known& x, const Search::Known& y) { return x.kept < y.kept; });
     std::sort(search.options.begin(), search.options.end());
     search.options.erase(std::unique(search.options.begin(), search.options.end()), search.options.end());
-    for (search.next = 0; search.goes_on();) {
-      search.wave_end = search.next + 1;
-      const KeptNumber kept = search.options[search.next];
-      const LoadNeeds needs = PairJudge::needs(judge_.ground(texts_[search.text], texts_[kept_.text(kept)]));
-      jobs_.clear();
-      want(search.text, needs, *search.loaded, false);
-      want(kept_.text(kept), needs, kept_.loaded(kept), true);
-      if (!jobs_.empty()) {
-        if (Status status = load_wanted(); !status.ok()) return status;
-      }
-      compare_wave(search, workers_.front());
-    }
+    search.next = 0;
+    search.wave_end = search.options.size();
+    take_known(search);
+    if (!search.goes_on()) return {};
+    jobs_.clear();
+    want_wave(search);
+    if (Status status = load_wanted(); !status.ok()) return status;
+    compare_wave(search, workers_.front());
     return {};
   }
 
   void keep(Search& search) {
-    stars_.visit(search.text, {}, [](TextOrdinal, TextOrdinal) { return std::nullopt; });
     const KeptNumber number = kept_.size();
     kept_number_[search.text] = number;
     kept_.add(search.text, std::move(search.loaded));
@@ -384,17 +388,17 @@ class HotStar {
   PairJudge judge_;
   LoadContext context_;
   std::vector<Worker> workers_;
-  cluster::Adjacency adjacency_;                   // of the pairs verified before
+  cluster::Adjacency adjacency_;  // of the pairs verified before
   std::vector<std::size_t> bucket_begins_;
   std::vector<std::uint32_t> buckets_;
   KeptTexts kept_;
-  std::vector<KeptNumber> kept_number_;  // by text
-  cluster::StarAssigner stars_;
+  std::vector<KeptNumber> kept_number_;           // by text
   std::vector<std::vector<KeptNumber>> kept_in_;  // by hot bucket, ascending
   std::vector<Search> batch_;
   KeptNumber batch_begin_ = 0;  // the first number of texts kept in this batch
   std::vector<LoadJob> jobs_;
   std::vector<cluster::Edge> found_;
+  cluster::Clustering clustering_;
   std::uint64_t num_too_long_ = 0;
 };
 

@@ -1,11 +1,11 @@
 // hot_star: the star clustering when some buckets of candidates are too large for all their pairs.
 // Idea     a page template shared by a hundred thousand texts puts them all into one bucket: five billion pairs. The star
-//          only asks whether a text is like one that is kept, so texts are visited in policy order and compared with the
+//          only asks which of the kept texts a text is most like, so texts are visited in policy order and compared with the
 //          kept members of their hot buckets alone. The result is the star of all pairs; pairs among removed texts
 //          are not looked at, and the summary says so.
-//          A batch of texts is compared with everything kept before it, with many threads, each text with more and more kept
-//          ones until one is like it; then, in order, the rest of the batch with what the batch itself kept.
-// Cost     a verification for each text and kept member of its hot buckets, at most.
+//          A batch of texts is compared with everything kept before it, with many threads; then, in order, each text of
+//          the batch with what the batch itself has kept so far.
+// Cost     a verification for each text and kept member of its hot buckets.
 // Memory   kept texts up to `cache_bytes`; when they are more, each batch loads them again, a part at a time.
 // Threads  run.num_threads(); the result does not depend on it.
 // Tests    tests/differential/engine/hot_star_test.cc: equal to the star over all pairs
@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "cluster/clustering.h"
-#include "cluster/star_assigner.h"
 #include "engine/match_run.h"
 
 namespace sameish::engine {

@@ -7,7 +7,6 @@
 #include <numeric>
 #include <random>
 
-#include "cluster/star_assigner.h"
 #include "reference/cluster/naive_clustering.h"
 
 namespace sameish::cluster {
@@ -84,26 +83,6 @@ TEST(ClusteringDifferential, StarIsItsDefinition) {
     ASSERT_EQ(again.members, found.members);
     ASSERT_EQ(again.score_ppm, found.score_ppm);
     if (HasFatalFailure()) return;
-  }
-}
-
-TEST(ClusteringDifferential, IncrementalStarIsTheStar) {
-  std::mt19937_64 random(12);
-  for (int round = 0; round < 1'000; ++round) {
-    const Graph graph = random_graph(random);
-    const auto matrix = reference::adjacency_matrix(graph.num_documents, graph.edges);
-    StarAssigner assigner(graph.num_documents);
-    for (const Ordinal document : graph.order) {
-      std::vector<Ordinal> candidates(graph.order.rbegin(), graph.order.rend());
-      assigner.visit(document, candidates, [&](Ordinal a, Ordinal b) -> std::optional<std::uint32_t> {
-        if (!matrix[a][b]) return std::nullopt;
-        return 900'000U;
-      });
-    }
-    const Clustering found = std::move(assigner).finish();
-    const Clustering expected = star(graph.num_documents, graph.order, graph.edges);
-    ASSERT_EQ(found.representative, expected.representative);
-    ASSERT_EQ(found.members, expected.members);
   }
 }
 

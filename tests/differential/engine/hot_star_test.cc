@@ -1,6 +1,7 @@
 // The star over hot buckets against its definition over all pairs: same kept documents, same removed ones.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -50,29 +51,35 @@ class HotStarTest : public testing::TestWithParam<Case> {
  protected:
   void SetUp() override {
     std::string lines;
-    const auto texts = make_texts(GetParam().num_words, GetParam().num_words);
-    for (std::size_t i = 0; i < texts.size(); ++i)
-      lines += json{{"id", std::to_string(i)}, {"text", texts[i]}}.dump() + "\n";
+    texts_ = make_texts(GetParam().num_words, GetParam().num_words);
+    for (std::size_t i = 0; i < texts_.size(); ++i)
+      lines += json{{"id", std::to_string(i)}, {"text", texts_[i]}}.dump() + "\n";
     input_.paths = {directory_.write("in.jsonl", lines)};
     // One row a band: nearly all versions share a bucket of some band.
     match_ = {.threshold_ppm = GetParam().threshold_ppm, .num_bands = 12, .num_rows = 1};
   }
 
-  /// representative[i] of every document by the definition.
+  /// representative[i] of every document by the definition. Copies of one text go where its first copy goes.
   std::vector<cluster::Ordinal> expected() {
     std::vector<cluster::Edge> edges;
     const auto take = [&](const NearDuplicate& pair) {
       edges.push_back({static_cast<cluster::Ordinal>(std::stoul(std::string(pair.a))),
-                       static_cast<cluster::Ordinal>(std::stoul(std::string(pair.b))), 0});
+                       static_cast<cluster::Ordinal>(std::stoul(std::string(pair.b))),
+                       static_cast<std::uint32_t>(std::lround(pair.score * 1e6))});
       return true;
     };
     const auto summary = find_pairs({.input = input_, .match = match_}, take, {}, {});
     EXPECT_TRUE(summary.ok());
     std::vector<cluster::Ordinal> order(kNumTexts);
     for (std::size_t i = 0; i < kNumTexts; ++i) order[i] = static_cast<cluster::Ordinal>(i);
-    return reference::star(kNumTexts, order, edges);
+    std::vector<cluster::Ordinal> representative = reference::star(kNumTexts, order, edges);
+    std::map<std::string, std::size_t> first;
+    for (std::size_t i = 0; i < kNumTexts; ++i)
+      representative[i] = representative[first.emplace(texts_[i], i).first->second];
+    return representative;
   }
 
+  std::vector<std::string> texts_;
   test::TemporaryDirectory directory_;
   InputOptions input_;
   MatchOptions match_;

@@ -1,6 +1,7 @@
 // Clusters by their definitions: breadth-first search, and the star as a loop over a matrix.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <span>
@@ -37,20 +38,26 @@ inline std::vector<Ordinal> components(Ordinal num_documents, std::span<const Ed
   return component;
 }
 
-// The kept one of each document: the first in order is kept; a later one belongs to the first kept one it has an edge to.
+// The kept one of each document: the first in order is kept, and a later one without an edge to a kept one; another one
+// belongs to the one kept before it to which it has the best edge, of equals the first in order.
 inline std::vector<Ordinal> star(Ordinal num_documents, std::span<const Ordinal> order, std::span<const Edge> edges) {
-  const auto matrix = adjacency_matrix(num_documents, edges);
-  std::vector<Ordinal> representative(num_documents);
-  std::vector<Ordinal> kept;
-  for (const Ordinal document : order) {
-    representative[document] = document;
-    bool taken = false;
-    for (const Ordinal candidate : kept) {
-      if (taken || !matrix[document][candidate]) continue;
-      representative[document] = candidate;
-      taken = true;
+  std::vector<std::vector<std::int64_t>> best_edge(num_documents, std::vector<std::int64_t>(num_documents, -1));
+  for (const Edge& edge : edges) {
+    for (std::int64_t* best : {&best_edge[edge.a][edge.b], &best_edge[edge.b][edge.a]}) {
+      *best = std::max<std::int64_t>(*best, edge.score_ppm);
     }
-    if (!taken) kept.push_back(document);
+  }
+  std::vector<Ordinal> kept;
+  std::vector<Ordinal> representative(num_documents);
+  for (const Ordinal document : order) {
+    std::int64_t best = -1;
+    representative[document] = document;
+    for (const Ordinal candidate : kept) {
+      if (best_edge[document][candidate] <= best) continue;
+      best = best_edge[document][candidate];
+      representative[document] = candidate;
+    }
+    if (best == -1) kept.push_back(document);
   }
   return representative;
 }
