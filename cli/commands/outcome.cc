@@ -35,7 +35,8 @@ int end_with_rejections(std::uint64_t num_rejected, std::uint64_t num_read, cons
                         Console& console) {
   if (tolerance.allows(num_rejected, num_read)) return kExitOk;
   console.fail(count_text(num_rejected) + " of " + counted(num_read, "record") +
-               (num_rejected == 1 ? " was" : " were") + " rejected, more than --max-rejected allows; the results hold all the others");
+               (num_rejected == 1 ? " was" : " were") +
+               " rejected, more than --max-rejected allows; the results hold all the others");
   return kExitRejected;
 }
 

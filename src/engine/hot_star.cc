@@ -1,16 +1,17 @@
 #include "engine/hot_star.h"
 
 #include <algorithm>
-#include <bit>
 #include <memory>
 #include <mutex>
 #include <numeric>
 #include <optional>
 #include <utility>
 
+#include "base/number_set.h"
 #include "base/ordered_parallel.h"
 #include "cluster/adjacency.h"
 #include "cluster/edge_order.h"
+#include "engine/kept_texts.h"
 #include "engine/pair_judge.h"
 #include "engine/text_matcher.h"
 #include "engine/verify.h"
@@ -20,62 +21,6 @@ namespace {
 
 constexpr std::size_t kBatchTexts = 512;
 constexpr std::size_t kWaveTexts = 4096;
-
-using KeptNumber = std::uint32_t;  // kept texts that later ones may be compared with, in the order they were kept
-
-/// A set of small numbers, listed in ascending order.
-class NumberSet {
- public:
-  void reset(std::size_t size) { words_.assign((size + 63) / 64, 0); }
-  void insert(std::uint32_t number) { words_[number / 64] |= std::uint64_t{1} << (number % 64); }
-  void append_to(std::vector<std::uint32_t>& out) const {
-    for (std::size_t word = 0; word < words_.size(); ++word) {
-      for (std::uint64_t bits = words_[word]; bits != 0; bits &= bits - 1) {
-        out.push_back(static_cast<std::uint32_t>(word * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
-      }
-    }
-  }
-
- private:
-  std::vector<std::uint64_t> words_;
-};
-
-/// The kept texts, and as many of them in memory as the budget allows.
-class KeptTexts {
- public:
-  explicit KeptTexts(std::uint64_t max_bytes) : max_bytes_(max_bytes) {}
-
-  void add(TextOrdinal text, std::unique_ptr<LoadedText> loaded) {
-    count(memory_bytes(*loaded));
-    texts_.push_back(text);
-    loaded_.push_back(std::move(loaded));
-  }
-  [[nodiscard]] KeptNumber size() const noexcept { return static_cast<KeptNumber>(texts_.size()); }
-  [[nodiscard]] TextOrdinal text(KeptNumber number) const noexcept { return texts_[number]; }
-  [[nodiscard]] LoadedText& loaded(KeptNumber number) {
-    if (!loaded_[number]) loaded_[number] = std::make_unique<LoadedText>();
-    return *loaded_[number];
-  }
-  [[nodiscard]] const LoadedText& loaded(KeptNumber number) const noexcept { return *loaded_[number]; }
-
-  [[nodiscard]] bool is_loaded(KeptNumber number) const noexcept { return loaded_[number] != nullptr; }
-  [[nodiscard]] std::uint64_t max_bytes() const noexcept { return max_bytes_; }
-
-  /// Before texts of about `num_bytes` are loaded: when they do not fit beside the others, those go.
-  void make_room(std::uint64_t num_bytes) {
-    if (num_bytes_ + num_bytes <= max_bytes_) return;
-    for (auto& loaded : loaded_) loaded.reset();
-    num_bytes_ = 0;
-  }
-  void count(std::uint64_t num_bytes) noexcept { num_bytes_ += num_bytes; }
-  void uncount(std::uint64_t num_bytes) noexcept { num_bytes_ -= std::min(num_bytes_, num_bytes); }
-
- private:
-  std::uint64_t max_bytes_;
-  std::uint64_t num_bytes_ = 0;
-  std::vector<TextOrdinal> texts_;
-  std::vector<std::unique_ptr<LoadedText>> loaded_;
-};
 
 /// A text of the batch on its way along the kept texts that it may be like.
 struct Search {

@@ -117,8 +117,8 @@ std::uint64_t PairJudge::edit_limit(const TextFacts& a, const TextFacts& b, cons
   return measure::edit_limit(loaded_a.characters.size(), loaded_b.characters.size(), threshold_ppm(a, b));
 }
 
-bool PairJudge::excludes(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
-                         const LoadedText& loaded_b, bool is_indexed) const noexcept {
+bool PairJudge::excludes(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a, const LoadedText& loaded_b,
+                         bool is_indexed) const noexcept {
   const Ground by = ground(a, b);
   if (by == Ground::edit) {
     return least_edit_distance(loaded_a.classes, loaded_b.classes) > edit_limit(a, b, loaded_a, loaded_b);

@@ -55,7 +55,8 @@ Result<Document> read_text_file(const std::string& path, const InputOptions& inp
   one.paths = {path};
   one.format = "text";
   Rejected rejected;
-  Result<Document> document = first_record(one, [](const io::Record&) { return true; }, rejected);
+  Result<Document> document = first_record(
+      one, [](const io::Record&) { return true; }, rejected);
   if (!document.ok() && document.error().code == ErrorCode::not_found) {
     if (rejected.num_records > 0) return std::move(rejected.first);
     return Document{path, ""};  // an empty file is an empty text
@@ -66,14 +67,13 @@ Result<Document> read_text_file(const std::string& path, const InputOptions& inp
 
 Result<Document> find_document(const InputOptions& input, std::string_view id) {
   Rejected rejected;
-  Result<Document> document =
-      first_record(input, [&](const io::Record& record) { return record.has_id && record.id == id; }, rejected);
+  Result<Document> document = first_record(
+      input, [&](const io::Record& record) { return record.has_id && record.id == id; }, rejected);
   if (!document.ok() && document.error().code == ErrorCode::not_found) {
     std::string message = "no record with the id '" + std::string(id) + "' in the input";
     if (rejected.num_records > 0) {
-      message += "; " + std::to_string(rejected.num_records) +
-                 (rejected.num_records == 1 ? " record" : " records") + " could not be read, the first: " +
-                 rejected.first.message;
+      message += "; " + std::to_string(rejected.num_records) + (rejected.num_records == 1 ? " record" : " records") +
+                 " could not be read, the first: " + rejected.first.message;
     }
     return Error{ErrorCode::not_found, std::move(message)};
   }

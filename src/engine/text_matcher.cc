@@ -34,8 +34,7 @@ void TextMatcher::match(const PairJudge& judge, const TextFacts& facts, const Lo
     const measure::EditQuery& query = queries_[i];
     queried_[i]->is_too_long = query.is_too_long;
     if (!query.distance) continue;
-    queried_[i]->score_ppm =
-        measure::edit_similarity_ppm(*query.distance, loaded.characters.size(), query.text.size());
+    queried_[i]->score_ppm = measure::edit_similarity_ppm(*query.distance, loaded.characters.size(), query.text.size());
   }
 }
 

@@ -25,7 +25,8 @@ class TextWindow {
   void offer(TextOrdinal text, std::span<const std::uint64_t> shingles) {
     if (is_full()) return;
     if (shingles.size() + kPlaceHashes > budget_hashes_ - num_hashes_) {
-      is_full_.store(true, std::memory_order_relaxed);  // nothing more is taken, so that the first texts are what is kept
+      is_full_.store(true,
+                     std::memory_order_relaxed);  // nothing more is taken, so that the first texts are what is kept
       return;
     }
     if (chunks_.empty() || chunks_.back().size() + shingles.size() > chunks_.back().capacity()) {

@@ -153,8 +153,7 @@ class TileVerifier {
       std::vector<VerifiedPairs> found(num_tasks);
       parallel_for(request_.num_threads, num_tasks, [&](std::uint64_t task, unsigned worker) {
         const std::size_t first = task * kPairsPerTask;
-        judge_pairs(batch.subspan(first, std::min(kPairsPerTask, batch.size() - first)), workers_[worker],
-                    found[task]);
+        judge_pairs(batch.subspan(first, std::min(kPairsPerTask, batch.size() - first)), workers_[worker], found[task]);
       });
       for (const VerifiedPairs& part : found) {
         verified.edges.insert(verified.edges.end(), part.edges.begin(), part.edges.end());
@@ -215,7 +214,7 @@ class TileVerifier {
 }  // namespace
 
 Result<VerifiedPairs> verify(const std::vector<std::uint64_t>& candidates, const VerifyRequest& request,
-                                          ProgressReporter& progress) {
+                             ProgressReporter& progress) {
   progress.begin("verify", candidates.size(), false);
   const TextOrder order(candidates, request.context.collection.num_texts());
   std::vector<std::uint64_t> pairs;

@@ -36,6 +36,6 @@ struct VerifiedPairs {
 
 /// `candidates` sorted and distinct. Errors: read_failed, interrupted.
 Result<VerifiedPairs> verify(const std::vector<std::uint64_t>& candidates, const VerifyRequest& request,
-                                          ProgressReporter& progress);
+                             ProgressReporter& progress);
 
 }  // namespace sameish::engine

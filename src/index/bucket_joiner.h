@@ -16,8 +16,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <mutex>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "index/pair_words.h"

@@ -28,9 +28,9 @@ inline constexpr unsigned kMaxDistance = 10;
 inline constexpr std::uint64_t kMaxJoinSize = std::uint64_t{1} << 30;
 
 struct JoinOptions {
-  unsigned max_distance = 3;    ///< 0 to kMaxDistance
-  unsigned num_threads = 1;     ///< 0 for all of the machine; never changes the answer
-  std::uint64_t max_pairs = 0;  ///< more pairs than this end the run with resource_limit; 0 for no limit
+  unsigned max_distance = 3;           ///< 0 to kMaxDistance
+  unsigned num_threads = 1;            ///< 0 for all of the machine; never changes the answer
+  std::uint64_t max_pairs = 0;         ///< more pairs than this end the run with resource_limit; 0 for no limit
   std::function<bool()> goes_on = {};  ///< asked every few milliseconds of work, by one thread at a time; false stops
 };
 

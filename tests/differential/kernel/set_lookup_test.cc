@@ -36,7 +36,8 @@ TEST_P(SetLookupLevels, CountsLikeASearch) {
       begin = std::min(begin, static_cast<std::uint32_t>(set.size() - kLookupWidth));
     }
     Words wanted = {0, ~std::uint64_t{0}, set.front(), set.back()};
-    for (std::uint64_t i = random() % 40; i > 0; --i) wanted.push_back(random() % 2 ? random() : set[random() % set.size()]);
+    for (std::uint64_t i = random() % 40; i > 0; --i)
+      wanted.push_back(random() % 2 ? random() : set[random() % set.size()]);
     std::uint64_t expected = 0;
     for (std::size_t count = 0; count <= wanted.size(); ++count) {
       ASSERT_EQ(count_members(GetParam(), std::span(wanted).first(count), {set.data(), begins.data(), 60}), expected);
