@@ -297,10 +297,7 @@ class RowTaker {
 
 Status collect(io::LineSource& source, const CollectRequest& request, const CollectOutput& output,
                ProgressReporter& progress) {
-  std::vector<Sketcher> sketchers;
-  for (const SketchPlan& plan : request.plan.sketches) {
-    sketchers.emplace_back(plan);
-  }
+  const std::vector<Sketcher> sketchers(request.plan.sketches.begin(), request.plan.sketches.end());
   ContentIndex contents;
   RowTaker taker(request, output, contents, source);
   progress.begin("read", source.bytes_total(), true);

@@ -272,7 +272,7 @@ class HotStar {
       if (Status status = search_batch(search); !status.ok()) return status;
       num_too_long_ += search.num_too_long;
       if (search.found) {
-        remove(search);
+        remove(search.text, *search.found);
       } else {
         keep(search);
       }
@@ -280,15 +280,15 @@ class HotStar {
     return {};
   }
 
-  void remove(const Search& search) {
-    const TextOrdinal kept = kept_.text(search.found->kept);
-    clustering_.representative[search.text] = kept;
-    clustering_.score_ppm[search.text] = search.found->score_ppm;
-    const auto neighbors = adjacency_.of(search.text);
+  void remove(TextOrdinal text, const Search::Known& found) {
+    const TextOrdinal kept = kept_.text(found.kept);
+    clustering_.representative[text] = kept;
+    clustering_.score_ppm[text] = found.score_ppm;
+    const auto neighbors = adjacency_.of(text);
     const bool is_known = std::any_of(neighbors.begin(), neighbors.end(),
                                       [&](const auto& neighbor) { return neighbor.document == kept; });
     if (is_known) return;
-    found_.push_back({std::min(search.text, kept), std::max(search.text, kept), search.found->score_ppm});
+    found_.push_back({std::min(text, kept), std::max(text, kept), found.score_ppm});
   }
 
   Status search_batch(Search& search) {

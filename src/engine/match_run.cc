@@ -76,7 +76,7 @@ Result<std::unique_ptr<MatchRun>> MatchRun::open(const MatchRunRequest& request,
   Result<text::Normalizer> normalizer =
       text::Normalizer::make(text::NormalForm::casefold, request.match.scheme.simplify_han);
   if (!normalizer.ok()) return std::move(normalizer).error();
-  run->normalizer_ = std::move(normalizer).value();
+  run->normalizer_ = std::make_unique<const text::Normalizer>(std::move(normalizer).value());
   Result<std::unique_ptr<io::LineSource>> source =
       open_input(request.input,
                  [summary = &run->summary_](std::string message) { summary->warnings.push_back(std::move(message)); });

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -94,7 +93,7 @@ class MatchRun {
   unsigned num_threads_;
   MatchPlan plan_;
   std::shared_ptr<const TextScheme> scheme_;
-  std::optional<text::Normalizer> normalizer_;
+  std::unique_ptr<const text::Normalizer> normalizer_;
   io::RecordFields fields_;
   std::unique_ptr<io::LineSource> source_;
   Collection collection_;

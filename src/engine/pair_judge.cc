@@ -51,10 +51,11 @@ Verdict judge_cosine(const LoadedText& a, const LoadedText& b, std::uint32_t thr
 }
 
 Result<Verdict> judge_edit(measure::CodePoints a, measure::CodePoints b, std::uint64_t limit) {
-  const auto distance = measure::edit_distance_within(a, b, limit);
-  if (!distance.ok()) return distance.error();
-  if (!distance->has_value()) return Verdict{};
-  return Verdict(measure::edit_similarity_ppm(**distance, a.size(), b.size()));
+  const auto within = measure::edit_distance_within(a, b, limit);
+  if (!within.ok()) return within.error();
+  const std::optional<std::uint64_t>& distance = within.value();
+  if (!distance) return Verdict{};
+  return Verdict(measure::edit_similarity_ppm(*distance, a.size(), b.size()));
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ namespace {
 template <class Value>
 std::vector<MaskTest<Value>> mask_tests(const CoveragePlan& plan) {
   std::vector<MaskTest<Value>> tests;
+  tests.reserve(plan.tests.size());
   for (const BlockTest& test : plan.tests) {
     tests.push_back({range_mask<Value>(test.block.first_bit, test.block.num_bits), test.radius,
                      range_mask<Value>(test.guard.first_bit, test.guard.num_bits), test.guard_radius});
