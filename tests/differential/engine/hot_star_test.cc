@@ -18,11 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-#if defined(__SANITIZE_THREAD__)
-constexpr std::size_t kNumTexts = 560;  // a hundred times slower there
-#else
 constexpr std::size_t kNumTexts = 1000;
-#endif
 static_assert(kNumTexts > engine::kHotBucket, "a bucket must be able to become hot");
 
 /// Versions of one template with 0 to 12 of its words changed, so that some pairs pass the threshold and others do not.
