@@ -88,6 +88,15 @@ void watch_stop_signals() {
   (void)::sigaction(SIGXFSZ, &action, nullptr);  // a file above the size limit is a failed write, not a death
 }
 
+void leave_at_stop_signals() {
+  struct sigaction action = {};
+  action.sa_handler = [](int signal) { ::_exit(128 + signal); };
+  (void)::sigemptyset(&action.sa_mask);
+  (void)::sigaction(SIGINT, &action, nullptr);
+  (void)::sigaction(SIGTERM, &action, nullptr);
+  if (stop_requested()) ::_exit(stop_exit_code());
+}
+
 bool stop_requested() noexcept { return received_signal != 0; }
 
 int stop_exit_code() noexcept { return 128 + static_cast<int>(received_signal); }

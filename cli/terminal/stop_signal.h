@@ -14,6 +14,9 @@ void watch_stop_signals();
 
 [[nodiscard]] bool stop_requested() noexcept;
 
+/// From now on a signal ends the process at once. For verbs that leave nothing half-done.
+void leave_at_stop_signals();
+
 /// 130 after SIGINT, 143 after SIGTERM. Requires stop_requested().
 [[nodiscard]] int stop_exit_code() noexcept;
 

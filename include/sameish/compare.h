@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,7 +63,9 @@ struct Document {
 /// The whole file as one text (plain, gzip or zstd). Errors: read_failed, invalid_text, resource_limit.
 [[nodiscard]] Result<Document> read_text_file(const std::string& path, const InputOptions& input);
 
-/// The record with that id. Errors: not_found, and those of reading.
-[[nodiscard]] Result<Document> find_document(const InputOptions& input, std::string_view id);
+/// The records with these ids, in the order of `ids`, in one pass over the input; a record without an id is found by its
+/// "file:line". Errors: not_found (the first id that no record has), invalid_argument (a record that brings features of its
+/// own has no text to compare), and those of reading.
+[[nodiscard]] Result<std::vector<Document>> find_documents(const InputOptions& input, std::span<const std::string> ids);
 
 }  // namespace sameish

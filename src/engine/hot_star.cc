@@ -20,7 +20,8 @@ namespace sameish::engine {
 namespace {
 
 constexpr std::size_t kBatchTexts = 512;
-constexpr std::size_t kWaveTexts = 4096;
+constexpr std::size_t kLeastBatchTexts = 16;
+constexpr std::size_t kWaveTexts = 512;
 
 /// A text of the batch on its way along the kept texts that it may be like.
 struct Search {
@@ -76,7 +77,7 @@ class HotStar {
     progress.begin("cluster", order.size(), false);
     for (std::size_t begin = 0; begin < order.size();) {
       begin = gather_batch(order, begin);
-      Status status = search_kept();
+      Status status = search_kept(begin, progress);
       if (status.ok()) status = settle_batch();
       if (status.ok()) status = progress.tick(begin);
       if (!status.ok()) return std::move(status).error();
@@ -117,7 +118,10 @@ class HotStar {
     batch_.clear();
     batch_begin_ = kept_.size();
     std::uint64_t num_bytes = 0;
-    for (; begin < order.size() && batch_.size() < kBatchTexts && num_bytes < kept_.max_bytes(); ++begin) {
+    // Each text of a batch may have a list of all kept ones.
+    const std::uint64_t list_bytes = sizeof(KeptNumber) * 2 * (std::uint64_t{kept_.size()} + kBatchTexts);
+    const auto max_texts = std::clamp<std::uint64_t>(kept_.max_bytes() / list_bytes, kLeastBatchTexts, kBatchTexts);
+    for (; begin < order.size() && batch_.size() < max_texts && num_bytes < kept_.max_bytes(); ++begin) {
       const TextOrdinal text = order[begin];
       if (buckets_of(text).empty() && adjacency_.of(text).empty()) continue;
       batch_.emplace_back().text = text;
@@ -127,7 +131,7 @@ class HotStar {
   }
 
   /// Compares the batch with the texts kept before it, a wave of them at a time.
-  Status search_kept() {
+  Status search_kept(std::uint64_t num_done, ProgressReporter& progress) {
     parallel_for(run_.num_threads(), batch_.size(),
                  [this](std::uint64_t i, unsigned worker) { list_options(batch_[i], workers_[worker].marks); });
     while (std::any_of(batch_.begin(), batch_.end(), [](const Search& search) { return search.goes_on(); })) {
@@ -137,6 +141,7 @@ class HotStar {
       if (Status status = load_wave(); !status.ok()) return status;
       parallel_for(run_.num_threads(), batch_.size(),
                    [this](std::uint64_t i, unsigned worker) { compare_wave(batch_[i], workers_[worker]); });
+      if (Status status = progress.tick(num_done); !status.ok()) return status;
     }
     return {};
   }
@@ -324,7 +329,9 @@ class HotStar {
   void keep(Search& search) {
     const KeptNumber number = kept_.size();
     kept_number_[search.text] = number;
-    kept_.add(search.text, std::move(search.loaded));
+    const bool is_loaded = search.loaded->has_shingles || search.loaded->has_characters ||
+                           search.loaded->has_joined_tokens;
+    kept_.add(search.text, is_loaded ? std::move(search.loaded) : nullptr);
     for (const std::uint32_t bucket : buckets_of(search.text)) kept_in_[bucket].push_back(number);
   }
 

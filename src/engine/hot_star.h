@@ -1,8 +1,8 @@
 // hot_star: the star clustering when some buckets of candidates are too large for all their pairs.
 // Idea     a page template shared by a hundred thousand texts puts them all into one bucket: five billion pairs. The star
 //          only asks which of the kept texts a text is most like, so texts are visited in policy order and compared with the
-//          kept members of their hot buckets alone. The result is the star of all pairs; pairs among removed texts
-//          are not looked at, and the summary says so.
+//          kept members of their hot buckets alone. The result is the star of all candidate pairs; pairs among removed
+//          texts are not looked at, and the summary says so.
 //          A batch of texts is compared with everything kept before it, with many threads; then, in order, each text of
 //          the batch with what the batch itself has kept so far.
 // Cost     a verification for each text and kept member of its hot buckets.

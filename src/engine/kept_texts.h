@@ -22,14 +22,20 @@ class KeptTexts {
   explicit KeptTexts(std::uint64_t max_bytes) : max_bytes_(max_bytes) {}
 
   void add(TextOrdinal text, std::unique_ptr<LoadedText> loaded) {
-    count(memory_bytes(*loaded));
+    if (loaded) {
+      make_room(memory_bytes(*loaded));
+      count(memory_bytes(*loaded));
+    }
     texts_.push_back(text);
     loaded_.push_back(std::move(loaded));
   }
   [[nodiscard]] KeptNumber size() const noexcept { return static_cast<KeptNumber>(texts_.size()); }
   [[nodiscard]] TextOrdinal text(KeptNumber number) const noexcept { return texts_[number]; }
   [[nodiscard]] LoadedText& loaded(KeptNumber number) {
-    if (!loaded_[number]) loaded_[number] = std::make_unique<LoadedText>();
+    if (!loaded_[number]) {
+      loaded_[number] = std::make_unique<LoadedText>();
+      count(memory_bytes(*loaded_[number]));
+    }
     return *loaded_[number];
   }
   [[nodiscard]] const LoadedText& loaded(KeptNumber number) const noexcept { return *loaded_[number]; }

@@ -1,5 +1,6 @@
 #include "engine/match_plan.h"
 
+#include <cmath>
 #include <algorithm>
 #include <limits>
 #include <string>
@@ -56,6 +57,15 @@ std::string decimal(std::uint32_t ppm) {
   return ppm >= kMillion ? "1" : "0." + digits;
 }
 
+/// To four digits, as everywhere; to six, or beside the threshold, where that would contradict the verdict.
+std::uint32_t shown_ppm(double value, std::uint32_t threshold_ppm, bool holds) {
+  for (const std::uint32_t step : {100U, 1U}) {
+    const auto ppm = static_cast<std::uint32_t>(std::lround(value * kMillion / step)) * step;
+    if ((ppm >= threshold_ppm) == holds) return ppm;
+  }
+  return holds ? threshold_ppm : threshold_ppm - 1;
+}
+
 }  // namespace
 
 std::string rule_text(const Rule& rule) { return verdict_text(rule, std::nullopt, true); }
@@ -65,8 +75,7 @@ std::string verdict_text(const Rule& rule, std::optional<double> value, bool hol
     const std::string known = value ? " " + std::to_string(static_cast<unsigned>(*value)) : "";
     return "fingerprint distance" + known + (holds ? " <= " : " > ") + std::to_string(rule.max_distance);
   }
-  // Rounded down to digits that never contradict the sign.
-  const std::string known = value ? " " + decimal(static_cast<std::uint32_t>(*value * 1e4) * 100) : "";
+  const std::string known = value ? " " + decimal(shown_ppm(*value, rule.ppm, holds)) : "";
   const std::string_view measure = rule.measure == Measure::edit ? "edit similarity" : name(rule.measure);
   return std::string(measure) + known + (holds ? " >= " : " < ") + decimal(rule.ppm);
 }

@@ -27,7 +27,10 @@ constexpr std::uint64_t kDefaultSpill = 16 * kMebibyte;
 constexpr std::uint64_t kDefaultMaxPairs = std::uint64_t{1} << 27U;
 constexpr std::size_t kLeastHotBucket = 8;
 constexpr std::size_t kHotBucketStep = 8;
-constexpr std::uint64_t kBytesPerCandidate = 24;  // the pair, its sorted copy, and its place in the tiles
+constexpr std::uint64_t kBytesPerThread = 3 * kMebibyte;  // blocks of input and what is made of them
+constexpr std::uint64_t kFreeThreads = 2;                 // which kLeastMemory is for
+constexpr std::uint64_t kBytesPerCandidate =
+    48;  // the pair and its copies, its place in the tiles, its edge if it has one
 
 std::int64_t now_ns() {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
@@ -36,14 +39,21 @@ std::int64_t now_ns() {
 
 }  // namespace
 
-Result<MemoryPlan> plan_memory(std::uint64_t memory_bytes) {
-  if (memory_bytes == 0) return MemoryPlan{0, kDefaultWindow, kDefaultTile, kDefaultSpill, kDefaultMaxPairs};
+Result<MemoryPlan> plan_memory(std::uint64_t memory_bytes, unsigned num_threads) {
+  if (memory_bytes == 0) {
+    return MemoryPlan{0, num_threads, kDefaultWindow, kDefaultTile, kDefaultSpill, kDefaultMaxPairs};
+  }
   if (memory_bytes < kLeastMemory) {
     return Error{ErrorCode::resource_limit,
                  "a memory limit of " + std::to_string(memory_bytes) + " bytes is too small; at least 64M are needed"};
   }
-  const std::uint64_t left = memory_bytes - kProcessBytes;
+  // No more threads than a quarter of what is more than the least has room for.
+  const std::uint64_t room = kFreeThreads + (memory_bytes - kLeastMemory) / 4 / kBytesPerThread;
+  const auto threads = static_cast<unsigned>(std::min<std::uint64_t>(num_threads, room));
+  const std::uint64_t more_threads = threads > kFreeThreads ? threads - kFreeThreads : 0;
+  const std::uint64_t left = memory_bytes - kProcessBytes - more_threads * kBytesPerThread;
   return MemoryPlan{.total_bytes = left,
+                    .num_threads = threads,
                     .window_bytes = std::min(kDefaultWindow, left / 8),
                     .tile_bytes = std::min(kDefaultTile, left / 8),
                     .spill_bytes = static_cast<std::size_t>(std::min(kDefaultSpill, left / 32)),
@@ -53,14 +63,15 @@ Result<MemoryPlan> plan_memory(std::uint64_t memory_bytes) {
 MatchRun::MatchRun(const MatchRunRequest& request, const MemoryPlan& memory)
     : request_(request),
       memory_(memory),
-      num_threads_(resolve_num_threads(request.runtime.num_threads)),
+      num_threads_(memory.num_threads),
       store_(posix_file_system(), request.scratch_directory),
       ids_(posix_file_system(), request.scratch_directory, memory.spill_bytes),
       window_(memory.window_bytes) {}
 
 Result<std::unique_ptr<MatchRun>> MatchRun::open(const MatchRunRequest& request, ProgressReporter& progress) {
   if (Status status = kernel::force_level(request.runtime.kernel); !status.ok()) return std::move(status).error();
-  const Result<MemoryPlan> memory = plan_memory(request.runtime.memory_bytes);
+  const Result<MemoryPlan> memory =
+      plan_memory(request.runtime.memory_bytes, resolve_num_threads(request.runtime.num_threads));
   if (!memory.ok()) return memory.error();
   std::unique_ptr<MatchRun> run(new MatchRun(request, memory.value()));
   Result<MatchPlan> plan = plan_match(request.match);
@@ -166,8 +177,9 @@ Status MatchRun::match(ProgressReporter& progress) {
 void MatchRun::warn_of_unmeasured_pairs() {
   if (summary_.num_too_long == 0) return;
   summary_.warnings.push_back(std::to_string(summary_.num_too_long) +
-                              " candidate pairs are too long for this measure and were not taken for near-duplicates; "
-                              "use --measure resemblance for long texts");
+                              (summary_.num_too_long == 1 ? " candidate pair is" : " candidate pairs are") +
+                              " too long for this measure and not taken for near-duplicates; use --measure resemblance "
+                              "for long texts");
 }
 
 void MatchRun::count_classes() {

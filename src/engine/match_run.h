@@ -31,12 +31,13 @@ class FieldCollector;
 /// How a run's memory is divided.
 struct MemoryPlan {
   std::uint64_t total_bytes = 0;  ///< 0: not limited
+  unsigned num_threads = 1;       ///< as many as were asked for, or fewer where each would need memory
   std::uint64_t window_bytes = 0;
   std::uint64_t tile_bytes = 0;
   std::size_t spill_bytes = 0;  ///< of each spill buffer
   std::uint64_t max_pairs = 0;
 };
-[[nodiscard]] Result<MemoryPlan> plan_memory(std::uint64_t memory_bytes);
+[[nodiscard]] Result<MemoryPlan> plan_memory(std::uint64_t memory_bytes, unsigned num_threads);
 
 struct MatchRunRequest {
   const InputOptions& input;

@@ -11,7 +11,7 @@
 namespace sameish::engine {
 namespace {
 
-constexpr std::size_t kCheapToCount = 1000;  // features that an index looks up in the time of a sample
+constexpr std::size_t kCheapToCount = 1000;  // features that are counted in about the time of a sample
 
 using feature::LengthClass;
 using Verdict = std::optional<std::uint32_t>;
@@ -118,8 +118,8 @@ std::uint64_t PairJudge::edit_limit(const TextFacts& a, const TextFacts& b, cons
   return measure::edit_limit(loaded_a.characters.size(), loaded_b.characters.size(), threshold_ppm(a, b));
 }
 
-bool PairJudge::excludes(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a, const LoadedText& loaded_b,
-                         bool is_indexed) const noexcept {
+bool PairJudge::excludes(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
+                         const LoadedText& loaded_b) const noexcept {
   const Ground by = ground(a, b);
   if (by == Ground::edit) {
     return least_edit_distance(loaded_a.classes, loaded_b.classes) > edit_limit(a, b, loaded_a, loaded_b);
@@ -129,7 +129,7 @@ bool PairJudge::excludes(const TextFacts& a, const TextFacts& b, const LoadedTex
   const std::size_t size_a = loaded_a.shingles.size();
   const std::size_t size_b = loaded_b.shingles.size();
   if (measure::shared_needed(size_a, size_b, threshold) > std::min(size_a, size_b)) return true;
-  if ((is_indexed && size_b <= kCheapToCount) || must_be_exact(a, b)) return false;
+  if (std::min(size_a, size_b) <= kCheapToCount || must_be_exact(a, b)) return false;
   return sample_excludes(loaded_a.shingles, loaded_b.shingles, threshold);
 }
 

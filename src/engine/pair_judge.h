@@ -39,10 +39,9 @@ class PairJudge {
   [[nodiscard]] Ground ground(const TextFacts& a, const TextFacts& b) const noexcept;
   [[nodiscard]] static LoadNeeds needs(Ground ground) noexcept;
 
-  /// True when a cheap look rules the pair out (pair_filter.h); false says nothing. `is_indexed`: judge() will be given
-  /// an index.
+  /// True when a cheap look rules the pair out (pair_filter.h); false says nothing. Depends on the two texts alone.
   [[nodiscard]] bool excludes(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,
-                              const LoadedText& loaded_b, bool is_indexed) const noexcept;
+                              const LoadedText& loaded_b) const noexcept;
 
   /// The most edits that a pair on Ground::edit may be apart, so that many pairs of one text can be measured together.
   [[nodiscard]] std::uint64_t edit_limit(const TextFacts& a, const TextFacts& b, const LoadedText& loaded_a,

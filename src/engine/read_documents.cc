@@ -1,10 +1,12 @@
-// read_text_file() and find_document(): see sameish/compare.h.
+// read_text_file() and find_documents(): see sameish/compare.h.
 #include <sameish/compare.h>
 
+#include <optional>
 #include <utility>
 
 #include "base/file_system.h"
 #include "engine/input_encoding.h"
+#include "engine/record_pass.h"
 #include "io/line_source.h"
 #include "io/record_parser.h"
 
@@ -15,15 +17,14 @@ struct Rejected {
   std::uint64_t num_records = 0;
   Error first;
 
-  void add(const Error& error) {
-    if (num_records++ == 0) first = error;
+  void add(const Rejection& rejection) {
+    if (num_records++ == 0) first = {rejection.code, rejection.message};
   }
 };
 
-/// The first record for which `wanted` answers true; not_found when there is none. Records that cannot be read are passed
-/// over and counted.
-template <class Wanted>
-Result<Document> first_record(const InputOptions& input, Wanted wanted, Rejected& rejected) {
+/// Shows every record to visit(record, place) until it answers false. Records that cannot be read are counted.
+template <class Visit>
+Status visit_records(const InputOptions& input, Visit visit, Rejected& rejected) {
   Result<std::unique_ptr<io::LineSource>> source = engine::open_input(input);
   if (!source.ok()) return std::move(source).error();
   io::RecordParser parser(engine::record_fields(input));
@@ -31,18 +32,64 @@ Result<Document> first_record(const InputOptions& input, Wanted wanted, Rejected
   for (;;) {
     const Result<bool> more = (*source)->next(block);
     if (!more.ok()) return more.error();
-    if (!more.value()) return Error{ErrorCode::not_found, "no such record"};
+    if (!more.value()) return {};
     for (const io::LineRef& line : block.lines) {
       if (const Status parsed = parser.parse(block.line(line)); !parsed.ok()) {
-        rejected.add(parsed.error());
-        continue;
+        rejected.add(engine::rejection_of(**source, block, line, parsed.error()));
+      } else if (!visit(parser.record(), engine::place_of(**source, block, line.line_number))) {
+        return {};
       }
-      const io::Record& record = parser.record();
-      if (wanted(record)) return Document{std::string(record.id), std::string(record.text)};
     }
-    for (const Rejection& rejection : block.rejections) rejected.add({rejection.code, rejection.message});
+    for (const Rejection& rejection : block.rejections) rejected.add(rejection);
   }
 }
+
+/// The documents that were asked for, as far as they are found.
+class Wanted {
+ public:
+  explicit Wanted(std::span<const std::string> ids) : ids_(ids), found_(ids.size()) {}
+
+  /// False when there is nothing left to look for.
+  bool take(const io::Record& record, const std::string& place) {
+    const std::string_view id = record.has_id ? record.id : std::string_view(place);
+    for (std::size_t i = 0; i < ids_.size(); ++i) {
+      if (found_[i] || ids_[i] != id) continue;
+      if (record.has_features) {
+        error_ = Error{ErrorCode::invalid_argument,
+                       "the record '" + ids_[i] + "' brings features of its own; there is no text to compare"};
+        return false;
+      }
+      found_[i] = Document{std::string(id), std::string(record.text)};
+      ++num_found_;
+    }
+    return num_found_ < ids_.size();
+  }
+
+  Result<std::vector<Document>> finish(const Rejected& rejected) {
+    if (!error_.ok()) return std::move(error_).error();
+    std::vector<Document> documents;
+    for (std::size_t i = 0; i < ids_.size(); ++i) {
+      if (!found_[i]) return not_found(ids_[i], rejected);
+      documents.push_back(std::move(*found_[i]));
+    }
+    return documents;
+  }
+
+ private:
+  static Error not_found(const std::string& id, const Rejected& rejected) {
+    std::string message = "no record with the id '" + id + "' in the input";
+    if (rejected.num_records > 0) {
+      message += "; " + std::to_string(rejected.num_records) + (rejected.num_records == 1 ? " record" : " records") +
+                 " could not be read, the first: " + rejected.first.message;
+    }
+    return Error{ErrorCode::not_found, std::move(message)};
+  }
+
+  std::span<const std::string> ids_;
+  std::vector<std::optional<Document>> found_;
+  std::size_t num_found_ = 0;
+  Status error_;
+};
 
 }  // namespace
 
@@ -55,29 +102,23 @@ Result<Document> read_text_file(const std::string& path, const InputOptions& inp
   one.paths = {path};
   one.format = "text";
   Rejected rejected;
-  Result<Document> document = first_record(
-      one, [](const io::Record&) { return true; }, rejected);
-  if (!document.ok() && document.error().code == ErrorCode::not_found) {
-    if (rejected.num_records > 0) return std::move(rejected.first);
-    return Document{path, ""};  // an empty file is an empty text
-  }
-  if (document.ok()) document->id = path;
-  return document;
+  std::optional<Document> document;
+  const auto take = [&](const io::Record& record, const std::string&) {
+    document = Document{path, std::string(record.text)};
+    return false;
+  };
+  if (Status read = visit_records(one, take, rejected); !read.ok()) return std::move(read).error();
+  if (document) return *std::move(document);
+  if (rejected.num_records > 0) return std::move(rejected.first);
+  return Document{path, ""};  // an empty file is an empty text
 }
 
-Result<Document> find_document(const InputOptions& input, std::string_view id) {
+Result<std::vector<Document>> find_documents(const InputOptions& input, std::span<const std::string> ids) {
   Rejected rejected;
-  Result<Document> document = first_record(
-      input, [&](const io::Record& record) { return record.has_id && record.id == id; }, rejected);
-  if (!document.ok() && document.error().code == ErrorCode::not_found) {
-    std::string message = "no record with the id '" + std::string(id) + "' in the input";
-    if (rejected.num_records > 0) {
-      message += "; " + std::to_string(rejected.num_records) + (rejected.num_records == 1 ? " record" : " records") +
-                 " could not be read, the first: " + rejected.first.message;
-    }
-    return Error{ErrorCode::not_found, std::move(message)};
-  }
-  return document;
+  Wanted wanted(ids);
+  const auto take = [&](const io::Record& record, const std::string& place) { return wanted.take(record, place); };
+  if (Status read = visit_records(input, take, rejected); !read.ok()) return std::move(read).error();
+  return wanted.finish(rejected);
 }
 
 }  // namespace sameish

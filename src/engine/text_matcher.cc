@@ -16,7 +16,7 @@ void TextMatcher::match(const PairJudge& judge, const TextFacts& facts, const Lo
   queries_.clear();
   queried_.clear();
   for (MatchCandidate& candidate : candidates) {
-    if (judge.excludes(facts, *candidate.facts, loaded, *candidate.loaded, is_indexed)) continue;
+    if (judge.excludes(facts, *candidate.facts, loaded, *candidate.loaded)) continue;
     if (judge.ground(facts, *candidate.facts) == Ground::edit) {
       queries_.push_back(
           {candidate.loaded->characters, judge.edit_limit(facts, *candidate.facts, loaded, *candidate.loaded)});

@@ -2,7 +2,7 @@
 // Idea     what is laid out for one text serves all its pairs: an index of its features (measure/feature_index.h), the bit
 //          masks of its characters (measure/edit_matcher.h). The verdicts are those of PairJudge::judge.
 // Threads  one matcher a thread.
-// Tests    tests/unit/engine/pair_judge_test.cc, tests/differential/engine/pairs_test.cc
+// Tests    tests/unit/engine/text_matcher_test.cc, tests/differential/engine/pairs_test.cc
 #pragma once
 
 #include <cstdint>

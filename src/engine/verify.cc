@@ -15,7 +15,7 @@
 namespace sameish::engine {
 namespace {
 
-constexpr std::size_t kPairsPerTask = 256;
+constexpr std::size_t kPairsPerTask = 256;  // at most
 constexpr std::size_t kPairsPerTick = std::size_t{1} << 16U;
 
 /// Texts that occur in candidates, in an order that keeps texts that hang together side by side.
@@ -147,13 +147,16 @@ class TileVerifier {
   }
 
   Status judge(std::span<const std::uint64_t> pairs, VerifiedPairs& verified) {
-    for (std::size_t begin = 0; begin < pairs.size(); begin += kPairsPerTick) {
-      const auto batch = pairs.subspan(begin, std::min(kPairsPerTick, pairs.size() - begin));
-      const std::size_t num_tasks = (batch.size() + kPairsPerTask - 1) / kPairsPerTask;
+    for (std::size_t begin = 0; begin < pairs.size();) {
+      const auto batch = pairs.subspan(begin, num_pairs_until_tick(pairs.subspan(begin)));
+      begin += batch.size();
+      const std::size_t pairs_per_task =
+          std::clamp<std::size_t>(batch.size() / (4 * workers_.size()), 1, kPairsPerTask);
+      const std::size_t num_tasks = (batch.size() + pairs_per_task - 1) / pairs_per_task;
       std::vector<VerifiedPairs> found(num_tasks);
       parallel_for(request_.num_threads, num_tasks, [&](std::uint64_t task, unsigned worker) {
-        const std::size_t first = task * kPairsPerTask;
-        judge_pairs(batch.subspan(first, std::min(kPairsPerTask, batch.size() - first)), workers_[worker], found[task]);
+        const std::size_t first = task * pairs_per_task;
+        judge_pairs(batch.subspan(first, std::min(pairs_per_task, batch.size() - first)), workers_[worker], found[task]);
       });
       for (const VerifiedPairs& part : found) {
         verified.edges.insert(verified.edges.end(), part.edges.begin(), part.edges.end());
@@ -163,6 +166,22 @@ class TileVerifier {
       if (Status status = progress_.tick(num_done_); !status.ok()) return status;
     }
     return {};
+  }
+
+  /// As many as take about a tenth of a second, by a guess that holds for long texts too.
+  [[nodiscard]] std::size_t num_pairs_until_tick(std::span<const std::uint64_t> pairs) const {
+    constexpr std::uint64_t kMaxSteps = std::uint64_t{1} << 26U;
+    std::uint64_t num_steps = 0;
+    std::size_t num_pairs = 0;
+    while (num_pairs < std::min(pairs.size(), kPairsPerTick) && num_steps < kMaxSteps) {
+      const TextFacts& a = facts(static_cast<std::uint32_t>(pairs[num_pairs] >> 32U));
+      const TextFacts& b = facts(static_cast<std::uint32_t>(pairs[num_pairs]));
+      const bool by_table = judge_.ground(a, b) == Ground::edit;
+      num_steps += by_table ? std::uint64_t{a.num_characters} * b.num_characters / 64
+                            : std::uint64_t{a.num_tokens} + b.num_tokens;
+      ++num_pairs;
+    }
+    return num_pairs;
   }
 
   void judge_pairs(std::span<const std::uint64_t> pairs, VerifyWorker& worker, VerifiedPairs& found) const {

@@ -10,6 +10,7 @@
 namespace sameish::explain {
 namespace {
 
+constexpr std::size_t kLeastWords = 16;          // units of both texts together, the spaces counted
 constexpr std::uint64_t kAlwaysCharacters = 64;  // code points of both texts together: too short to be far
 
 // From this share of both texts' units inserted or deleted on, the next coarser level reads better.
@@ -33,6 +34,15 @@ Cut cut(const DecodedText& a, const DecodedText& b, SpanLevel level) {
   result.units_a = numbers.number(a.code_points, result.borders_a);
   result.units_b = numbers.number(b.code_points, result.borders_b);
   return result;
+}
+
+// Whether most of both texts is words of several letters, of which readers want to see whole ones. A name or a number
+// is shown by its characters.
+bool reads_by_words(const DecodedText& a, const DecodedText& b) {
+  const auto num_words = unit_borders(a, SpanLevel::words).size() + unit_borders(b, SpanLevel::words).size();
+  const auto num_characters =
+      unit_borders(a, SpanLevel::characters).size() + unit_borders(b, SpanLevel::characters).size();
+  return num_words >= kLeastWords && num_words * 2 < num_characters;
 }
 
 // Runs of units to runs of code points.
@@ -126,8 +136,9 @@ Result<Difference> diff(std::string_view a_utf8, std::string_view b_utf8, const 
   if (!b) return b.error();
   Difference result;
   std::optional<std::vector<Run>> runs;
+  const SpanLevel finest = reads_by_words(*a, *b) ? SpanLevel::words : SpanLevel::characters;
   for (const SpanLevel level : {SpanLevel::characters, SpanLevel::words, SpanLevel::lines}) {
-    if (runs || (options.level && *options.level != level)) continue;
+    if (runs || (options.level ? *options.level != level : level < finest)) continue;
     const bool always = options.level.has_value() || level == SpanLevel::lines;
     runs = script_at(*a, *b, level, always, options);
     result.level = level;

@@ -1,7 +1,7 @@
 // Difference: what two texts have in common and where they differ, for people to read.
-// Idea     the texts are cut into units (units.h) and the shortest edit script between them is found (edit_script.h), by
-//          characters when the texts are near, by words when they are far or long, by sentences and lines when they are
-//          very far. Changes with next to nothing in common between them are then joined, since nobody reads confetti.
+// Idea     the texts are cut into units (units.h) and the shortest edit script between them is found (edit_script.h): by
+//          words where scripts have spaces, else by characters when the texts are near, by words, in which a Han character
+//          is one, when they are far or long, by sentences and lines when they are very far. Changes with next to nothing in common between them are then joined, since nobody reads confetti.
 // Promise  the spans put one behind the other are exactly both texts; no span begins or ends inside a character as readers
 //          see it (marks, joined emoji). For showing only: no measure is computed from it.
 // Cost     near texts cost about 10 ns a byte; the work at each level is bounded, so 1 MB against 1 MB of anything ends

@@ -1,5 +1,5 @@
 // set_lookup: how many of some values are members of a set.
-// Idea     the set is sorted; a table says where the values of each range of hashes begin. A range has fewer than eight
+// Idea     the set is sorted; a table says where the values of each range of hashes begin. A range has at most eight
 //          values, so one comparison with the eight values from there on answers for one value: no branch, no search.
 // Cost     AVX-512: 0.6 ns a wanted value, from the second-level cache.
 // Threads  pure functions over the caller's memory.

@@ -17,7 +17,7 @@ void FeatureIndex::build(FeatureSet set) {
   set_ = set;
   is_laid_out_ = false;
   if (set.size() < kernel::kLookupWidth || set.size() > std::numeric_limits<std::uint32_t>::max()) return;
-  const auto num_bits = static_cast<unsigned>(std::bit_width(set.size())) - 1;
+  const auto num_bits = static_cast<unsigned>(std::bit_width(set.size()));
   shift_ = 64 - num_bits;
   const std::size_t num_ranges = std::size_t{1} << num_bits;
   begins_.resize(num_ranges);

@@ -1,9 +1,9 @@
 // FeatureIndex: one set that many others are compared with.
 // Idea     a merge reads both sides again for every pair. Here the one side is laid out once, and each value of the other
-//          is looked up in about a nanosecond (kernel/set_lookup.h). Hashes are uniform, so ranges of one to two values on
-//          average hold more than eight about once in a million; a set where one does, or a very small one, is merged.
+//          is looked up in about a nanosecond (kernel/set_lookup.h). Hashes are uniform, so a range of half a value to one on
+//          average holds more than eight about once in a million; a set where one does, or a very small one, is merged.
 // Cost     building: about a nanosecond for each value.
-// Memory   2 to 4 bytes for each value beside the set itself, which must outlive the index.
+// Memory   4 to 8 bytes for each value beside the set itself, which must outlive the index.
 // Threads  build() by one thread; the rest reads only.
 // Tests    tests/differential/measure/overlap_test.cc
 #pragma once

@@ -69,23 +69,25 @@ void append_utf8(char32_t code_point, std::string& out) {
   }
 }
 
-// Sixteen bytes at a time: a comparison gives -1 for each byte that begins a code point, so subtracting it counts, and a
-// lane holds the counts of 255 steps. As signed bytes, continuations are those below -64.
+// Sixteen bytes at a time: a comparison gives all ones for each byte that begins a code point, so subtracting it counts,
+// and a lane holds the counts of 255 steps. As signed bytes, continuations are those below -64.
 std::size_t count_code_points(std::string_view valid_utf8) noexcept {
   using Bytes = signed char __attribute__((vector_size(16)));
+  using Counts = unsigned char __attribute__((vector_size(16)));
+  using Counts = unsigned char __attribute__((vector_size(16)));
   constexpr std::size_t kWidth = sizeof(Bytes);
   constexpr std::size_t kSteps = 255;
   std::size_t count = 0;
   std::size_t at = 0;
   while (valid_utf8.size() - at >= kWidth) {
-    Bytes begins{};
+    Counts begins{};
     const std::size_t num_steps = std::min(kSteps, (valid_utf8.size() - at) / kWidth);
     for (std::size_t step = 0; step < num_steps; ++step, at += kWidth) {
       Bytes some;
       std::memcpy(&some, valid_utf8.data() + at, kWidth);
-      begins -= some >= static_cast<signed char>(-64);
+      begins -= reinterpret_cast<Counts>(some >= static_cast<signed char>(-64));
     }
-    for (std::size_t lane = 0; lane < kWidth; ++lane) count += static_cast<unsigned char>(begins[lane]);
+    for (std::size_t lane = 0; lane < kWidth; ++lane) count += begins[lane];
   }
   for (; at < valid_utf8.size(); ++at) count += is_continuation(valid_utf8[at]) ? 0U : 1U;
   return count;

@@ -80,7 +80,11 @@ TEST(MatchPlan, RulesInWords) {
   EXPECT_EQ(rule_text({Measure::edit, 850'000, 3}), "edit similarity >= 0.85");
   EXPECT_EQ(rule_text({Measure::cosine, 1'000'000, 3}), "cosine >= 1");
   EXPECT_EQ(rule_text({Measure::none, 0, 4}), "fingerprint distance <= 4");
-  EXPECT_EQ(verdict_text({Measure::resemblance, 500'000, 3}, 0.49999, false), "resemblance 0.4999 < 0.5");
+  EXPECT_EQ(verdict_text({Measure::resemblance, 500'000, 3}, 0.49999, false), "resemblance 0.49999 < 0.5");
+  EXPECT_EQ(verdict_text({Measure::resemblance, 500'000, 3}, 0.92471, true), "resemblance 0.9247 >= 0.5");
+  EXPECT_EQ(verdict_text({Measure::resemblance, 570'000, 3}, 57.0 / 100, true), "resemblance 0.57 >= 0.57");
+  EXPECT_EQ(verdict_text({Measure::resemblance, 666'650, 3}, 100.0 / 150, true), "resemblance 0.6667 >= 0.66665");
+  EXPECT_EQ(verdict_text({Measure::cosine, 800'000, 3}, 0.7999999999, false), "cosine 0.799999 < 0.8");
   EXPECT_EQ(verdict_text({Measure::edit, 850'000, 3}, 0.85, true), "edit similarity 0.85 >= 0.85");
   EXPECT_EQ(verdict_text({Measure::none, 0, 4}, 5, false), "fingerprint distance 5 > 4");
 }

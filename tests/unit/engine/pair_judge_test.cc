@@ -73,8 +73,8 @@ TEST(PairJudge, EditSimilarityAtTheThresholdPasses) {
   const LoadedText a = text_of(U"abcdefghij");
   EXPECT_EQ(*judge.judge(facts(10), facts(10), a, text_of(U"abcdefghXY")), std::optional<std::uint32_t>(800'000));
   EXPECT_EQ(*judge.judge(facts(10), facts(10), a, text_of(U"abcdefgXYZ")), std::nullopt);
-  EXPECT_FALSE(judge.excludes(facts(10), facts(10), a, text_of(U"abcdefghXY"), false));
-  EXPECT_TRUE(judge.excludes(facts(10), facts(10), a, text_of(U"0123456789"), false));
+  EXPECT_FALSE(judge.excludes(facts(10), facts(10), a, text_of(U"abcdefghXY")));
+  EXPECT_TRUE(judge.excludes(facts(10), facts(10), a, text_of(U"0123456789")));
 }
 
 TEST(PairJudge, VeryShortTextsAreEqualOrOneEditApartWhenAsked) {

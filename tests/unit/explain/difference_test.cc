@@ -43,6 +43,13 @@ TEST(Difference, InsertedAndDeleted) {
   EXPECT_EQ(render("same", "same"), "[same]");
 }
 
+TEST(Difference, WordsOfSeveralLettersAreShownWhole) {
+  EXPECT_EQ(render("The fee is one hundred dollars, as registered in the office.",
+                   "The fee is two hundred and fifty dollars, as electronic in the office."),
+            "[The fee is ]~one|two[ hundred]~ | and fifty [dollars, as ]~registered|electronic[ in the office.]");
+  EXPECT_EQ(render("model AX-201", "model AX-301"), "[model AX-]~2|3[01]");
+}
+
 TEST(Difference, SmallIslandsAreJoined) {
   EXPECT_EQ(render("a qwertyuiop z", "a asdfgehjkl z"), "[a ]~qwertyuiop|asdfgehjkl[ z]");
 }

@@ -42,6 +42,13 @@ TEST(Utf8, CountsCodePoints) {
   EXPECT_EQ(count_code_points(""), 0U);
   EXPECT_EQ(count_code_points("abc"), 3U);
   EXPECT_EQ(count_code_points("a\u00E9\u4E2D\U0001F600e\u0301"), 6U);
+  const std::string mixed = "a\u00E9\u4E2D\U0001F600";
+  for (const std::size_t length : {15U, 16U, 17U, 127U, 2047U, 2048U, 4080U, 4081U, 100'000U}) {
+    EXPECT_EQ(count_code_points(std::string(length, 'a')), length);
+    std::string text;
+    for (std::size_t i = 0; i < length; ++i) text += mixed;
+    EXPECT_EQ(count_code_points(text), 4 * length);
+  }
 }
 
 TEST(Utf8, AcceptsLongValidTexts) {
