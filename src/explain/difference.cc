@@ -10,7 +10,7 @@
 namespace sameish::explain {
 namespace {
 
-constexpr std::size_t kLeastWords = 16;          // units of both texts together, the spaces counted
+constexpr std::size_t kLeastWords = 8;           // units of both texts together, the spaces counted
 constexpr std::uint64_t kAlwaysCharacters = 64;  // code points of both texts together: too short to be far
 
 // From this share of both texts' units inserted or deleted on, the next coarser level reads better.
