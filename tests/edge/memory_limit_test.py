@@ -7,6 +7,7 @@ Collections in which nearly everything is like nearly everything: versions of on
 less than the threshold asks. A sanitizer has memory of its own, so there only the results are looked at. Also: a second
 run into the same directory while the first is at it.
 """
+import itertools
 import json
 import os
 import pathlib
@@ -24,6 +25,7 @@ CHECK_PEAK = True
 TIMEOUT_SECONDS = 300
 MEBIBYTE = 1 << 20
 LIMITS_MIB = (64, 96, 192)
+RESULTS = ("kept.jsonl", "removed.jsonl", "clusters.jsonl")
 
 
 def versions(num_texts, num_words, most_changes, seed):
@@ -35,6 +37,13 @@ def versions(num_texts, num_words, most_changes, seed):
         for _ in range(chance.randrange(most_changes + 1)):
             text[chance.randrange(num_words)] = f"changed{chance.randrange(10**6)}"
         yield {"id": str(number), "text": " ".join(text)}
+
+
+def small_pair(number):
+    """Two texts of twelve words, of which one differs."""
+    words = [f"w{number}x{i}" for i in range(12)]
+    yield {"id": f"p{number}a", "text": " ".join(words)}
+    yield {"id": f"p{number}b", "text": " ".join(words[:-1] + ["other"])}
 
 
 def half_alike(num_texts, seed):
@@ -72,16 +81,17 @@ class MemoryLimit(unittest.TestCase):
     def dedup(self, out, *options):
         return ["dedup", "in.jsonl", "-o", out, "--no-report", "--allow-removal", "100%", *options]
 
-    def check_limits(self):
+    def check_limits(self, limits=LIMITS_MIB):
         code, _, message = peak_bytes(self.dedup("unlimited"), self.path)
         self.assertEqual(code, 0, message)
-        kept = (self.path / "unlimited" / "kept.jsonl").read_bytes()
-        for limit in LIMITS_MIB:
+        expected = {name: (self.path / "unlimited" / name).read_bytes() for name in RESULTS}
+        for limit in limits:
             with self.subTest(limit_mib=limit):
                 out = f"limited_{limit}"
                 code, peak, message = peak_bytes(self.dedup(out, "--memory", f"{limit}M", "--threads", "2"), self.path)
                 self.assertEqual(code, 0, message)
-                self.assertTrue((self.path / out / "kept.jsonl").read_bytes() == kept, "other texts were kept")
+                for name in RESULTS:
+                    self.assertTrue((self.path / out / name).read_bytes() == expected[name], f"{name} is another one")
                 if CHECK_PEAK:
                     self.assertLessEqual(peak, limit * MEBIBYTE)
 
@@ -96,6 +106,12 @@ class MemoryLimit(unittest.TestCase):
     def test_texts_that_are_half_alike(self):
         self.write(half_alike(2_000, seed=3))
         self.check_limits()
+
+    def test_many_pairs_beside_one_template(self):
+        """The pairs are nothing special, but a template makes them part of the search among the kept."""
+        pairs = (record for number in range(60_000) for record in small_pair(number))
+        self.write(itertools.chain(pairs, versions(1_500, 150, 60, seed=5)))
+        self.check_limits((96, 192))
 
     def test_too_little_memory_is_said(self):
         self.write(versions(10, 30, 1, seed=4))
