@@ -329,8 +329,8 @@ class HotStar {
   void keep(Search& search) {
     const KeptNumber number = kept_.size();
     kept_number_[search.text] = number;
-    const bool is_loaded = search.loaded->has_shingles || search.loaded->has_characters ||
-                           search.loaded->has_joined_tokens;
+    const bool is_loaded =
+        search.loaded->has_shingles || search.loaded->has_characters || search.loaded->has_joined_tokens;
     kept_.add(search.text, is_loaded ? std::move(search.loaded) : nullptr);
     for (const std::uint32_t bucket : buckets_of(search.text)) kept_in_[bucket].push_back(number);
   }

@@ -77,7 +77,8 @@ Status KeepPlan::cluster_texts(MatchRun& run, bool whole_components, ProgressRep
   clustering_ = std::move(star).value();
   run.summary().num_verified = run.edges().size();
   run.summary().warnings.push_back(
-      std::to_string(run.hot_buckets().size()) + (run.hot_buckets().size() == 1 ? " group" : " groups") + " of more than " + std::to_string(run.hot_bucket()) +
+      std::to_string(run.hot_buckets().size()) + (run.hot_buckets().size() == 1 ? " group" : " groups") +
+      " of more than " + std::to_string(run.hot_bucket()) +
       " similar texts: those were compared with the kept ones only; pairs among removed texts are not all listed");
   return {};
 }

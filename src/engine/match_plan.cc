@@ -1,7 +1,7 @@
 #include "engine/match_plan.h"
 
-#include <cmath>
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <string>
 

@@ -156,7 +156,8 @@ class TileVerifier {
       std::vector<VerifiedPairs> found(num_tasks);
       parallel_for(request_.num_threads, num_tasks, [&](std::uint64_t task, unsigned worker) {
         const std::size_t first = task * pairs_per_task;
-        judge_pairs(batch.subspan(first, std::min(pairs_per_task, batch.size() - first)), workers_[worker], found[task]);
+        judge_pairs(batch.subspan(first, std::min(pairs_per_task, batch.size() - first)), workers_[worker],
+                    found[task]);
       });
       for (const VerifiedPairs& part : found) {
         verified.edges.insert(verified.edges.end(), part.edges.begin(), part.edges.end());

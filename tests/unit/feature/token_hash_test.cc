@@ -32,7 +32,8 @@ TEST(HashTokens, HashesEveryCodePointOfThreeBytes) {
   std::vector<std::string> tokens;
   for (unsigned code_point = 0x800; code_point < 0x10000; ++code_point) {
     if (code_point >= 0xD800 && code_point < 0xE000) continue;
-    tokens.push_back({static_cast<char>(0xE0U | code_point >> 12U), static_cast<char>(0x80U | (code_point >> 6U & 0x3FU)),
+    tokens.push_back({static_cast<char>(0xE0U | code_point >> 12U),
+                      static_cast<char>(0x80U | (code_point >> 6U & 0x3FU)),
                       static_cast<char>(0x80U | (code_point & 0x3FU))});
   }
   std::vector<std::uint64_t> hashes;
