@@ -10,7 +10,7 @@ namespace sameish::engine {
 namespace {
 
 constexpr std::size_t kShownBytes = 4000;
-constexpr std::uint64_t kShownDistance = 1500;  // keeps the report's share of a run small
+constexpr std::uint64_t kShownDistance = 1100;  // keeps the report's share of a run small
 
 class ClusterSampler {
  public:
