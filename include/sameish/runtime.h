@@ -8,8 +8,9 @@
 
 namespace sameish {
 
-/// How to run. None of these fields may change a result; a property test draws several and demands equal output. (With
-/// little memory, dedup() lists fewer of the pairs among removed texts; what is kept, and in whose place, is the same.)
+/// How to run. None of these fields may change a result; a property test draws several and demands equal output. One
+/// exception, of which a warning tells: with little memory, dedup() lists fewer of the pairs among removed texts, and
+/// where too many fingerprints lie close together it may miss pairs that only those propose (docs/spec/outputs.md).
 /// The kernel is chosen for the whole process: calls side by side that ask for different ones take each other's.
 struct RuntimeOptions {
   unsigned num_threads = 1;        ///< worker threads; 0 means all the machine allows

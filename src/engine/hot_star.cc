@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "cluster/edge_order.h"
 #include "engine/kept_texts.h"
 #include "engine/pair_judge.h"
+#include "engine/parallel_load.h"
 #include "engine/text_matcher.h"
 #include "engine/verify.h"
 
@@ -180,7 +180,6 @@ class HotStar {
     std::vector<KeptNumber> wanted;
     in_wave.append_to(wanted);
     cut_to_memory(wanted);
-    jobs_.clear();
     for (Search& search : batch_) want_wave(search);
     return load_wanted();
   }
@@ -216,37 +215,21 @@ class HotStar {
     }
   }
 
-  struct LoadJob {
-    TextOrdinal text;
-    LoadNeeds needs;
-    LoadedText* loaded;
-    bool is_kept;
-  };
-
   void want(TextOrdinal text, LoadNeeds needs, LoadedText& loaded, bool is_kept) {
     needs = needs.missing_in(loaded);
     if (!needs.any()) return;
     loaded.mark(needs);  // at once, so that it is asked for once; a failed load ends the run
-    jobs_.push_back({text, needs, &loaded, is_kept});
+    (is_kept ? kept_jobs_ : jobs_).push_back({text, needs, &loaded});
   }
 
   Status load_wanted() {
-    for (const LoadJob& job : jobs_) {
-      if (job.is_kept) kept_.uncount(memory_bytes(*job.loaded));
-    }
-    std::mutex error_mutex;
-    Status first_error;
-    parallel_for(run_.num_threads(), jobs_.size(), [&](std::uint64_t i, unsigned worker) {
-      const LoadJob& job = jobs_[i];
-      Status status = workers_[worker].loader.load(job.text, job.needs, *job.loaded);
-      if (status.ok()) return;
-      const std::lock_guard lock(error_mutex);
-      if (first_error.ok()) first_error = std::move(status);
-    });
-    for (const LoadJob& job : jobs_) {
-      if (job.is_kept) kept_.count(memory_bytes(*job.loaded));
-    }
-    return first_error;
+    for (const LoadJob& job : kept_jobs_) kept_.uncount(memory_bytes(*job.loaded));
+    jobs_.insert(jobs_.end(), kept_jobs_.begin(), kept_jobs_.end());
+    Status status = load_all(workers_, jobs_);
+    for (const LoadJob& job : kept_jobs_) kept_.count(memory_bytes(*job.loaded));
+    jobs_.clear();
+    kept_jobs_.clear();
+    return status;
   }
 
   void compare_wave(Search& search, Worker& worker) const {
@@ -319,7 +302,6 @@ class HotStar {
     search.wave_end = search.options.size();
     take_known(search);
     if (!search.goes_on()) return {};
-    jobs_.clear();
     want_wave(search);
     if (Status status = load_wanted(); !status.ok()) return status;
     compare_wave(search, workers_.front());
@@ -347,8 +329,9 @@ class HotStar {
   std::vector<KeptNumber> kept_number_;           // by text
   std::vector<std::vector<KeptNumber>> kept_in_;  // by hot bucket, ascending
   std::vector<Search> batch_;
-  KeptNumber batch_begin_ = 0;  // the first number of texts kept in this batch
-  std::vector<LoadJob> jobs_;
+  KeptNumber batch_begin_ = 0;      // the first number of texts kept in this batch
+  std::vector<LoadJob> jobs_;       // for texts of the batch
+  std::vector<LoadJob> kept_jobs_;  // for kept ones
   std::vector<cluster::Edge> found_;
   cluster::Clustering clustering_;
   std::uint64_t num_too_long_ = 0;

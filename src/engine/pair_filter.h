@@ -4,8 +4,8 @@
 //          (bag distance and q-gram lemma; classes only make the bound weaker). Exact: no near-duplicate is lost.
 //          resemblance: hashes are uniform, so those below a bound are a random sample of both sets. If so few of the sample
 //          are shared that a pair at the threshold would show it less than once in a million, the pair is dropped; first
-//          with some hundred hashes, then with a thousand. Small sets are counted at once. Only pairs that bands alone proposed are sampled; for those
-//          within the fingerprint distance the answer stays exact.
+//          with some hundred hashes, then with a thousand. Small sets are counted at once. Only pairs that bands alone
+//          proposed are sampled; for those within the fingerprint distance the answer stays exact.
 // Cost     20 ns for edit, 100 to 500 ns for resemblance.
 // Threads  pure functions.
 // Source   Ukkonen, Approximate string matching with q-grams and maximal matches, 1992; Bartolini, Ciaccia, Patella, String

@@ -69,8 +69,9 @@ class Wanted {
     if (!error_.ok()) return std::move(error_).error();
     std::vector<Document> documents;
     for (std::size_t i = 0; i < ids_.size(); ++i) {
-      if (!found_[i]) return not_found(ids_[i], rejected);
-      documents.push_back(std::move(*found_[i]));
+      std::optional<Document>& document = found_[i];
+      if (!document) return not_found(ids_[i], rejected);
+      documents.push_back(*std::move(document));
     }
     return documents;
   }

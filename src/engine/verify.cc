@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
 #include <utility>
 
 #include "base/ordered_parallel.h"
@@ -10,6 +9,7 @@
 #include "cluster/edge_order.h"
 #include "cluster/union_find.h"
 #include "engine/pair_judge.h"
+#include "engine/parallel_load.h"
 #include "engine/text_matcher.h"
 
 namespace sameish::engine {
@@ -118,23 +118,14 @@ class TileVerifier {
   }
 
   Status load(std::span<const std::uint64_t> pairs) {
-    wanted_.clear();
+    jobs_.clear();
     for (const std::uint64_t pair : pairs) {
       const auto a = static_cast<std::uint32_t>(pair >> 32U);
       const auto b = static_cast<std::uint32_t>(pair);
       const LoadNeeds needs = PairJudge::needs(judge_.ground(facts(a), facts(b)));
       for (const std::uint32_t position : {a, b}) want(position, needs);
     }
-    std::mutex error_mutex;
-    Status first_error;
-    parallel_for(request_.num_threads, wanted_.size(), [&](std::uint64_t i, unsigned worker) {
-      const auto [position, needs] = wanted_[i];
-      Status status = workers_[worker].loader.load(order_.text(position), needs, *loaded_[position]);
-      if (status.ok()) return;
-      const std::lock_guard lock(error_mutex);
-      if (first_error.ok()) first_error = std::move(status);
-    });
-    return first_error;
+    return load_all(workers_, jobs_);
   }
 
   void want(std::uint32_t position, LoadNeeds needs) {
@@ -143,7 +134,7 @@ class TileVerifier {
     needs = needs.missing_in(text);
     if (!needs.any()) return;
     text.mark(needs);  // at once; a failed load ends the run
-    wanted_.push_back({position, needs});
+    jobs_.push_back({order_.text(position), needs, &text});
   }
 
   Status judge(std::span<const std::uint64_t> pairs, VerifiedPairs& verified) {
@@ -227,7 +218,7 @@ class TileVerifier {
   std::vector<VerifyWorker> workers_;
   std::vector<std::uint32_t> tile_of_;
   std::vector<std::unique_ptr<LoadedText>> loaded_;  // by position; there while its tile is in use
-  std::vector<std::pair<std::uint32_t, LoadNeeds>> wanted_;
+  std::vector<LoadJob> jobs_;
   std::uint64_t num_done_ = 0;
 };
 
