@@ -49,7 +49,7 @@ struct MatchRunRequest {
 };
 
 /// A bucket of candidates with more members is hot where that is allowed: all its pairs would be more than 130,000.
-inline constexpr std::size_t kHotBucket = 512;
+inline constexpr std::size_t kHotBucket = 64;
 
 class MatchRun {
  public:

@@ -118,26 +118,25 @@ class Search {
     return std::nullopt;
   }
 
-  // One more edit from the front or the back. With `may_meet` the other search's last frontier is looked at.
+  // One more edit from the front or the back. With `may_meet` the other search's last frontier is looked at. A point may
+  // lie one edit outside the box; before the other search could come upon it, the two have met within.
   std::optional<Middle> advance(const Box& box, std::int64_t half, bool may_meet, bool from_front) {
-    std::vector<std::int64_t>& mine = from_front ? forward_ : backward_;
+    const Diagonals mine = diagonals(box, half);
+    const std::int64_t delta = (box.a_end - box.a_begin) - (box.b_end - box.b_begin);
+    const Diagonals others = diagonals(box, from_front ? half - 1 : half);
+    // The diagonals on which a meeting is possible, counted from this search's end.
+    const std::int64_t first_meeting = may_meet ? delta - others.last : mine.last + 1;
+    const std::int64_t last_meeting = delta - others.first;
+    std::vector<std::int64_t>& frontier = from_front ? forward_ : backward_;
     std::vector<std::int64_t>& other = from_front ? backward_ : forward_;
-    const std::int64_t length_a = box.a_end - box.a_begin;
-    const std::int64_t length_b = box.b_end - box.b_begin;
-    const std::int64_t delta = length_a - length_b;
-    const std::int64_t other_half = from_front ? half - 1 : half;
-    std::int64_t steps = 0;
-    for (std::int64_t k = half - 2 * std::min(half, (half + length_b) / 2); k <= std::min(half, length_a); k += 2) {
-      const std::int64_t start = enter(mine, k, half, length_a, length_b);
-      std::int64_t x = start;
-      if (x != kNowhere) {
-        while (x < length_a && x - k < length_b && same(box, x, x - k, from_front)) ++x;
-      }
-      at(mine, k) = x;
-      steps += 1 + x - start;
-      const std::int64_t opposite = delta - k;
-      if (!may_meet || x == kNowhere || !on_frontier(opposite, other_half, length_a, length_b)) continue;
-      if (at(other, opposite) == kNowhere || x + at(other, opposite) < length_a) continue;
+    open_borders(frontier, mine, diagonals(box, half - 1));
+    std::int64_t steps = (mine.last - mine.first) / 2 + 1;
+    for (std::int64_t k = mine.first; k <= mine.last; k += 2) {
+      const std::int64_t start = half == 0 ? 0 : std::max(at(frontier, k - 1) + 1, at(frontier, k + 1));
+      const std::int64_t x = from_front ? slide_forward(box, start, k) : slide_backward(box, start, k);
+      at(frontier, k) = x;
+      steps += x - start;
+      if (k < first_meeting || k > last_meeting || x + at(other, delta - k) < box.a_end - box.a_begin) continue;
       if (from_front) return Middle{box.a_begin + x, box.b_begin + x - k, 2 * half - 1};
       return Middle{box.a_end - x, box.b_end - (x - k), 2 * half};
     }
@@ -145,27 +144,37 @@ class Search {
     return std::nullopt;
   }
 
-  // Where diagonal k is entered with `half` edits: from the neighbor that is further, unless that leaves the box.
-  std::int64_t enter(std::vector<std::int64_t>& frontier, std::int64_t k, std::int64_t half, std::int64_t length_a,
-                     std::int64_t length_b) noexcept {
-    if (half == 0) return 0;
-    std::int64_t best = kNowhere;
-    if (on_frontier(k + 1, half - 1, length_a, length_b)) {
-      const std::int64_t x = at(frontier, k + 1);
-      if (x != kNowhere && x - k <= length_b) best = x;
-    }
-    if (on_frontier(k - 1, half - 1, length_a, length_b)) {
-      const std::int64_t x = at(frontier, k - 1);
-      if (x != kNowhere && x < length_a) best = std::max(best, x + 1);
-    }
-    return best;
+  // Those that `half` edits reach within the box: every second one from first to last; none for half < 0.
+  struct Diagonals {
+    std::int64_t first;
+    std::int64_t last;
+  };
+  static Diagonals diagonals(const Box& box, std::int64_t half) noexcept {
+    const std::int64_t length_a = box.a_end - box.a_begin;
+    const std::int64_t length_b = box.b_end - box.b_begin;
+    return {half - 2 * std::min(half, (half + length_b) / 2),
+            half - 2 * std::max<std::int64_t>(0, (half - length_a + 1) / 2)};
+  }
+  // The diagonals beside the new frontier that the one before did not reach are no way in.
+  void open_borders(std::vector<std::int64_t>& frontier, Diagonals now, Diagonals before) noexcept {
+    if (now.first - 1 < before.first) at(frontier, now.first - 1) = kNowhere;
+    if (now.last + 1 > before.last) at(frontier, now.last + 1) = kNowhere;
   }
 
-  static bool on_frontier(std::int64_t k, std::int64_t half, std::int64_t length_a, std::int64_t length_b) noexcept {
-    return k >= -std::min(half, length_b) && k <= std::min(half, length_a);
+  // Along the equal units of a diagonal.
+  [[nodiscard]] std::int64_t slide_forward(const Box& box, std::int64_t x, std::int64_t k) const noexcept {
+    const std::uint32_t* const a = a_.data() + box.a_begin;
+    const std::uint32_t* const b = b_.data() + box.b_begin;
+    const std::int64_t end = std::min(box.a_end - box.a_begin, box.b_end - box.b_begin + k);
+    while (x < end && a[x] == b[x - k]) ++x;
+    return x;
   }
-  [[nodiscard]] bool same(const Box& box, std::int64_t x, std::int64_t y, bool from_front) const noexcept {
-    return from_front ? equal(box.a_begin + x, box.b_begin + y) : equal(box.a_end - 1 - x, box.b_end - 1 - y);
+  [[nodiscard]] std::int64_t slide_backward(const Box& box, std::int64_t x, std::int64_t k) const noexcept {
+    const std::uint32_t* const a = a_.data() + box.a_end - 1;
+    const std::uint32_t* const b = b_.data() + box.b_end - 1;
+    const std::int64_t end = std::min(box.a_end - box.a_begin, box.b_end - box.b_begin + k);
+    while (x < end && a[-x] == b[k - x]) ++x;
+    return x;
   }
 
   UnitSequence a_;
