@@ -50,12 +50,12 @@ Clustering star(Ordinal num_documents, std::span<const Ordinal> order, std::span
   result.component = components(num_documents, edges);
   result.representative.assign(num_documents, kNobody);
   {
-    const Adjacency neighbors(num_documents, edges);
+    const Adjacency neighbors = adjacency(num_documents, edges);
     std::vector<Ordinal> rank(num_documents, kNobody);  // of kept documents: how many were kept before
     Ordinal num_kept = 0;
     for (const Ordinal document : order) {
-      Adjacency::Neighbor best{kNobody, 0};
-      for (const Adjacency::Neighbor& neighbor : neighbors.of(document)) {
+      Neighbor best{kNobody, 0};
+      for (const Neighbor& neighbor : neighbors.of(document)) {
         if (rank[neighbor.document] == kNobody) continue;
         const bool is_better = best.document == kNobody || neighbor.score_ppm > best.score_ppm ||
                                (neighbor.score_ppm == best.score_ppm && rank[neighbor.document] < rank[best.document]);

@@ -78,8 +78,11 @@ class CandidateFinder {
     progress_.begin("candidates", num_steps, false);
     join_equal_tokens();
     Status status = step();
-    for (const BandTable& bands : request_.bands) {
-      if (status.ok()) status = join_bands(bands);
+    {
+      index::BandSorter sorter;
+      for (const BandTable& bands : request_.bands) {
+        if (status.ok()) status = join_bands(bands, sorter);
+      }
     }
     if (status.ok() && request_.plan.joins_fingerprints) status = join_fingerprints();
     if (!status.ok()) return std::move(status).error();
@@ -115,14 +118,8 @@ class CandidateFinder {
 
   void join_equal_tokens() {
     std::vector<std::pair<std::uint64_t, TextOrdinal>> keys;
-    for (TextOrdinal text = 0; text < texts_.size(); ++text) {
-      const TextFacts& facts = texts_[text];
-      if (feature::length_class(facts.num_tokens) == LengthClass::very_short && !facts.own_features) {
-        keys.emplace_back(facts.tokens_hash, text);
-      }
-    }
-    for (std::size_t i = 0; i < request_.collection.deletion_keys.size(); ++i) {
-      const DeletionKey& key = request_.collection.deletion_keys[i];
+    for (std::size_t i = 0; i < request_.collection.text_keys.size(); ++i) {
+      const TextKey& key = request_.collection.text_keys[i];
       keys.emplace_back(key.hash, key.text);
     }
     take_equal_keys(keys);
@@ -180,16 +177,15 @@ class CandidateFinder {
   }
 
   template <class Value>
-  Status join_values(const std::vector<TextOrdinal>& members, const std::vector<Value>& values,
-                     std::uint64_t max_pairs) {
+  Status join_values(const std::vector<TextOrdinal>& members, std::vector<Value>& values, std::uint64_t max_pairs) {
     const index::Groups groups = index::group_identical(std::span<const Value>(values), request_.num_threads);
-    const std::vector<Value> unique = index::unique_values(std::span<const Value>(values), groups);
+    index::keep_unique_values(values, groups);
     GroupPairSink sink(*this, members, groups, max_pairs);
     const index::JoinOptions options{.max_distance = request_.plan.options.max_distance,
                                      .num_threads = request_.num_threads,
                                      .max_pairs = max_pairs,
                                      .goes_on = [this] { return goes_on(); }};
-    const Result<index::JoinStats> stats = index::self_join(std::span<const Value>(unique), options, sink);
+    const Result<index::JoinStats> stats = index::self_join(std::span<const Value>(values), options, sink);
     if (!stats.ok()) return stats.error();
     if (sink.is_full()) return gatherer_.too_many();
     if (stats->stopped) return std::move(stopped_);
@@ -235,12 +231,12 @@ class CandidateFinder {
     bool is_full_ = false;
   };
 
-  Status join_bands(const BandTable& bands) {
+  Status join_bands(const BandTable& bands, index::BandSorter& sorter) {
     std::vector<std::uint32_t> keys;
     std::vector<TextOrdinal> bucket;
     for (std::uint32_t band = 0; band < bands.num_bands(); ++band) {
       if (Status status = bands.read_band(band, keys); !status.ok()) return status;
-      index::for_each_bucket(sorter_, keys, [&](std::span<const std::uint32_t> rows) {
+      index::for_each_bucket(sorter, keys, [&](std::span<const std::uint32_t> rows) {
         bucket.clear();
         for (const std::uint32_t row : rows) bucket.push_back(bands.text(row));
         take_bucket(bucket);
@@ -251,10 +247,9 @@ class CandidateFinder {
   }
 
   const CandidateRequest& request_;
-  const ChunkedVector<TextFacts>& texts_;
+  const TextTable& texts_;
   ProgressReporter& progress_;
   PairGatherer gatherer_;
-  index::BandSorter sorter_;
   Candidates found_;
   std::uint64_t num_done_ = 0;
   Status stopped_;

@@ -29,14 +29,14 @@ struct Row {
   std::uint32_t first_shingle = 0;  // and of its shingles, when they are offered to the window
   std::uint32_t num_shingles = 0;
   bool is_offered = false;  // to the window
-  std::uint32_t first_deletion = 0;
-  std::uint32_t num_deletions = 0;
+  std::uint32_t first_text_key = 0;
+  std::uint32_t num_text_keys = 0;
 };
 
 constexpr std::uint64_t kFeatureDomain =
     0xf1a7e5c3b29d8640ULL;                       // sets feature lists apart from texts of the same bytes
 constexpr std::size_t kMaxDeletionBytes = 1024;  // longer texts of few tokens are compared by equality alone
-constexpr std::uint64_t kContentBytes = 40;      // of ContentIndex, a text
+constexpr std::uint64_t kContentBytes = 30;      // of ContentIndex, a text
 
 /// One sketch of the plan, ready to run.
 class Sketcher {
@@ -118,7 +118,7 @@ class CollectWorker {
     keys.clear();
     shingles.clear();
     ids.clear();
-    deletions.clear();
+    text_keys.clear();
     fields.clear();
     line_ = 0;
   }
@@ -146,7 +146,7 @@ class CollectWorker {
   std::vector<std::uint32_t> keys;
   std::vector<std::uint64_t> shingles;
   std::string ids;
-  std::vector<std::uint64_t> deletions;
+  std::vector<std::uint64_t> text_keys;
   std::vector<std::vector<FieldCollector::Value>> fields;  // beside rows
 
  private:
@@ -162,10 +162,7 @@ class CollectWorker {
       facts.fingerprint_low = text_.fingerprint->low;
       facts.fingerprint_high = text_.fingerprint->high;
     }
-    if (feature::length_class(facts.num_tokens) == feature::LengthClass::very_short) {
-      facts.tokens_hash = tokens_hash(text_.token_hashes);
-    }
-    if (request_->plan.options.very_short_distance != 0) add_deletions(row);
+    add_keys(row);
     row.first_key = static_cast<std::uint32_t>(keys.size());
     for (const Sketcher& sketcher : *sketchers_) sketch(sketcher, facts);
     row.is_offered = !window_->is_full();
@@ -177,12 +174,17 @@ class CollectWorker {
     return {};
   }
 
-  void add_deletions(Row& row) {
-    row.first_deletion = static_cast<std::uint32_t>(deletions.size());
-    if (text_.own_features || text_.num_tokens() == 0 || text_.num_tokens() > feature::kShortMinTokens) return;
-    join_tokens(text_.text, scratch_);
-    append_deletion_hashes(scratch_, shorter_, deletions);
-    row.num_deletions = static_cast<std::uint32_t>(deletions.size()) - row.first_deletion;
+  void add_keys(Row& row) {
+    row.first_text_key = static_cast<std::uint32_t>(text_keys.size());
+    if (text_.own_features || text_.num_tokens() == 0) return;
+    if (feature::length_class(text_.num_tokens()) == feature::LengthClass::very_short) {
+      text_keys.push_back(tokens_hash(text_.token_hashes));
+    }
+    if (request_->plan.options.very_short_distance != 0 && text_.num_tokens() <= feature::kShortMinTokens) {
+      join_tokens(text_.text, scratch_);
+      append_deletion_hashes(scratch_, shorter_, text_keys);
+    }
+    row.num_text_keys = static_cast<std::uint32_t>(text_keys.size()) - row.first_text_key;
   }
 
   void sketch(const Sketcher& sketcher, const TextFacts& facts) {
@@ -249,11 +251,11 @@ class RowTaker {
     const Collection& collection = out_.collection;
     const std::uint64_t used = collection.text_of.memory_bytes() + collection.id_hash.memory_bytes() +
                                collection.texts.memory_bytes() + out_.store.memory_bytes() +
-                               collection.deletion_keys.memory_bytes() + kContentBytes * collection.num_texts();
+                               collection.text_keys.memory_bytes() + kContentBytes * collection.num_texts();
     if (request_.max_bytes == 0 || used <= request_.max_bytes) return {};
     return Error{ErrorCode::resource_limit,
                  "the memory given is used up by " + std::to_string(collection.num_documents()) +
-                     " documents, about 150 bytes each; give more --memory or split the input"};
+                     " documents, about 110 bytes each; give more --memory or split the input"};
   }
 
   Status take_text(const CollectWorker& worker, const Row& row, DocumentOrdinal document) {
@@ -261,20 +263,17 @@ class RowTaker {
     const TextOrdinal text = contents_.number(row.content, out_.collection.num_texts(), is_new);
     out_.collection.text_of.push_back(text);
     if (is_new) {
-      TextFacts facts;
-      facts.first_document = document;
-      out_.collection.texts.push_back(facts);
+      out_.collection.texts.push_back({.first_document = document});
     }
     if (!row.analyzed) return {};
-    TextFacts& facts = out_.collection.texts[text];
-    const DocumentOrdinal first = facts.first_document;
-    facts = row.facts;
-    facts.first_document = first;
+    TextFacts facts = row.facts;
+    facts.first_document = out_.collection.texts[text].first_document;
+    out_.collection.texts.set(text, facts);
     if (row.is_offered) {
       out_.window.offer(text, std::span(worker.shingles).subspan(row.first_shingle, row.num_shingles));
     }
-    for (const std::uint64_t hash : std::span(worker.deletions).subspan(row.first_deletion, row.num_deletions)) {
-      out_.collection.deletion_keys.push_back({hash, text});
+    for (const std::uint64_t hash : std::span(worker.text_keys).subspan(row.first_text_key, row.num_text_keys)) {
+      out_.collection.text_keys.push_back({hash, text});
     }
     std::size_t key = row.first_key;
     for (std::size_t s = 0; s < out_.bands.size(); ++s) {

@@ -81,6 +81,7 @@ Result<DedupReport> dedup(const DedupOptions& options, const RejectionSink& reje
     return KeepPlan::make(run, fields, options, reporter);
   }();
   if (!plan.ok()) return std::move(plan).error();
+  run.forget_texts();
   run.warn_of_unmeasured_pairs();
   if (Status status = plan->guard(run, options); !status.ok()) return std::move(status).error();
   DedupReport report;

@@ -5,42 +5,26 @@
 namespace sameish::engine {
 
 TextDocuments::TextDocuments(const Collection& collection)
-    : begins_(std::size_t{collection.num_texts()} + 1), documents_(collection.num_documents()) {
-  for (DocumentOrdinal d = 0; d < collection.num_documents(); ++d) ++begins_[collection.text_of[d] + 1];
-  for (std::size_t text = 1; text < begins_.size(); ++text) begins_[text] += begins_[text - 1];
-  std::vector<std::uint32_t> next(begins_.begin(), begins_.end() - 1);
-  for (DocumentOrdinal d = 0; d < collection.num_documents(); ++d) documents_[next[collection.text_of[d]]++] = d;
-}
+    : documents_(collection.num_texts(), [&collection](const auto& put) {
+        for (DocumentOrdinal d = 0; d < collection.num_documents(); ++d) put(collection.text_of[d], d);
+      }) {}
 
 DocumentPairs::DocumentPairs(const Collection& collection, const TextDocuments& documents, const PairJudge& judge,
                              std::span<const cluster::Edge> edges)
     : collection_(collection),
       documents_(documents),
       judge_(judge),
-      begins_(std::size_t{collection.num_texts()} + 1),
-      neighbors_(2 * edges.size()) {
-  for (const cluster::Edge& edge : edges) {
-    ++begins_[edge.a + 1];
-    ++begins_[edge.b + 1];
-  }
-  for (std::size_t text = 1; text < begins_.size(); ++text) begins_[text] += begins_[text - 1];
-  std::vector<std::uint64_t> next(begins_.begin(), begins_.end() - 1);
-  for (const cluster::Edge& edge : edges) {
-    neighbors_[next[edge.a]++] = {edge.b, edge.score_ppm};
-    neighbors_[next[edge.b]++] = {edge.a, edge.score_ppm};
-  }
-}
+      neighbors_(cluster::adjacency(collection.num_texts(), edges)) {}
 
 Result<std::uint64_t> DocumentPairs::for_each(std::uint64_t max_copies,
                                               const std::function<Status(const DocumentPair&)>& visit) const {
-  std::vector<std::uint64_t> seen(collection_.num_texts());  // documents of each text met so far
   std::vector<DocumentPair> partners;
   std::uint64_t num_visited = 0;
   for (DocumentOrdinal a = 0; a < collection_.num_documents(); ++a) {
     const TextOrdinal text = collection_.text_of[a];
-    const TextFacts& facts = collection_.texts[text];
-    const std::uint64_t copy = seen[text]++;
+    const TextFacts facts = collection_.texts[text];
     if (facts.num_tokens == 0) continue;
+    const std::uint64_t copy = documents_.place(text, a);
     partners.clear();
     const auto add = [&](std::span<const DocumentOrdinal> documents, std::uint32_t score_ppm, Ground ground,
                          std::optional<unsigned> distance) {
@@ -56,9 +40,9 @@ Result<std::uint64_t> DocumentPairs::for_each(std::uint64_t max_copies,
     if (copy < max_copies) {
       const auto copies = copy == 0 ? documents_.documents(text) : listed(text);
       add(copies, cluster::kEqualPpm, Ground::identical, own_distance);
-      for (std::uint64_t n = begins_[text]; n < begins_[text + 1]; ++n) {
-        const TextFacts& other = collection_.texts[neighbors_[n].text];
-        add(listed(neighbors_[n].text), neighbors_[n].score_ppm, judge_.ground(facts, other),
+      for (const cluster::Neighbor& neighbor : neighbors_.of(text)) {
+        const TextFacts other = collection_.texts[neighbor.document];
+        add(listed(neighbor.document), neighbor.score_ppm, judge_.ground(facts, other),
             fingerprint_distance(facts, other));
       }
     }
@@ -78,8 +62,8 @@ std::uint64_t DocumentPairs::count_all() const {
     if (collection_.texts[text].num_tokens == 0) continue;
     const std::uint64_t copies = documents_.documents(text).size();
     num_pairs += copies * (copies - 1) / 2;
-    for (std::uint64_t n = begins_[text]; n < begins_[text + 1]; ++n) {
-      num_crossing += copies * documents_.documents(neighbors_[n].text).size();
+    for (const cluster::Neighbor& neighbor : neighbors_.of(text)) {
+      num_crossing += copies * documents_.documents(neighbor.document).size();
     }
   }
   return num_pairs + num_crossing / 2;

@@ -1,7 +1,7 @@
 // DocumentPairs: from edges between unique texts to pairs of documents, in input order.
 // Idea     the partners of a document are the later copies of its own text and the later documents of every neighboring
 //          text. They are gathered one document at a time, so nothing grows with the number of pairs.
-// Memory   8 bytes a document, 16 an edge.
+// Memory   16 bytes a document, 16 an edge.
 // Threads  immutable; for_each() calls back on the caller's thread.
 // Tests    tests/differential/engine/pairs_test.cc
 #pragma once
@@ -13,7 +13,8 @@
 #include <span>
 #include <vector>
 
-#include "cluster/edge.h"
+#include "base/rows.h"
+#include "cluster/adjacency.h"
 #include "engine/collection.h"
 #include "engine/pair_judge.h"
 
@@ -24,12 +25,16 @@ class TextDocuments {
  public:
   explicit TextDocuments(const Collection& collection);
   [[nodiscard]] std::span<const DocumentOrdinal> documents(TextOrdinal text) const noexcept {
-    return std::span(documents_).subspan(begins_[text], begins_[text + 1] - begins_[text]);
+    return documents_.of(text);
+  }
+  /// How many documents with that text come before `document`, which is one of them.
+  [[nodiscard]] std::size_t place(TextOrdinal text, DocumentOrdinal document) const noexcept {
+    const auto all = documents(text);
+    return static_cast<std::size_t>(std::lower_bound(all.begin(), all.end(), document) - all.begin());
   }
 
  private:
-  std::vector<std::uint32_t> begins_;
-  std::vector<DocumentOrdinal> documents_;
+  Rows<DocumentOrdinal, std::uint32_t> documents_;
 };
 
 /// One pair of documents, a before b.
@@ -54,17 +59,12 @@ class DocumentPairs {
                                  const std::function<Status(const DocumentPair&)>& visit) const;
 
  private:
-  struct Neighbor {
-    TextOrdinal text = 0;
-    std::uint32_t score_ppm = 0;
-  };
   [[nodiscard]] std::uint64_t count_all() const;
 
   const Collection& collection_;
   const TextDocuments& documents_;
   const PairJudge& judge_;
-  std::vector<std::uint64_t> begins_;  // of each text's neighbors
-  std::vector<Neighbor> neighbors_;
+  cluster::Adjacency neighbors_;  // of each text
 };
 
 }  // namespace sameish::engine

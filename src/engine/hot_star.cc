@@ -8,6 +8,7 @@
 
 #include "base/number_set.h"
 #include "base/ordered_parallel.h"
+#include "base/rows.h"
 #include "cluster/adjacency.h"
 #include "cluster/edge_order.h"
 #include "engine/kept_texts.h"
@@ -55,6 +56,14 @@ struct Worker {
   std::vector<MatchCandidate> candidates;
 };
 
+Rows<std::uint32_t> buckets_of_texts(const MatchRun& run) {
+  return Rows<std::uint32_t>(run.collection().num_texts(), [&buckets = run.hot_buckets()](const auto& put) {
+    for (std::uint32_t bucket = 0; bucket < buckets.size(); ++bucket) {
+      for (const TextOrdinal text : buckets[bucket]) put(text, bucket);
+    }
+  });
+}
+
 class HotStar {
  public:
   HotStar(MatchRun& run, std::uint64_t cache_bytes)
@@ -62,12 +71,12 @@ class HotStar {
         texts_(run.collection().texts),
         judge_(run.plan()),
         context_(run.load_context()),
-        adjacency_(run.collection().num_texts(), run.edges()),
+        adjacency_(cluster::adjacency(run.collection().num_texts(), run.edges())),
+        buckets_of_(buckets_of_texts(run)),
         kept_(cache_bytes),
         kept_number_(run.collection().num_texts(), kNotKept),
         kept_in_(run.hot_buckets().size()) {
     for (unsigned i = 0; i < run.num_threads(); ++i) workers_.emplace_back(context_);
-    list_buckets();
     clustering_.representative.resize(run.collection().num_texts());
     std::iota(clustering_.representative.begin(), clustering_.representative.end(), 0U);
     clustering_.score_ppm.assign(run.collection().num_texts(), cluster::kEqualPpm);
@@ -94,25 +103,6 @@ class HotStar {
  private:
   static constexpr KeptNumber kNotKept = ~KeptNumber{0};
 
-  /// The hot buckets of every text, as rows of one array.
-  void list_buckets() {
-    const std::vector<std::vector<TextOrdinal>>& buckets = run_.hot_buckets();
-    bucket_begins_.assign(std::size_t{run_.collection().num_texts()} + 1, 0);
-    for (const auto& bucket : buckets) {
-      for (const TextOrdinal text : bucket) ++bucket_begins_[text];
-    }
-    std::size_t end = 0;
-    for (std::size_t& begin : bucket_begins_) begin = end += begin;  // for now the end of each row
-    buckets_.resize(end);
-    for (std::uint32_t bucket = 0; bucket < buckets.size(); ++bucket) {
-      for (const TextOrdinal text : buckets[bucket]) buckets_[--bucket_begins_[text]] = bucket;
-    }
-  }
-  [[nodiscard]] std::span<const std::uint32_t> buckets_of(TextOrdinal text) const noexcept {
-    const std::size_t begin = bucket_begins_[text];
-    return std::span(buckets_).subspan(begin, bucket_begins_[std::size_t{text} + 1] - begin);
-  }
-
   /// Takes the next texts that may be like another; the rest are kept without a look. Returns where it stopped.
   std::size_t gather_batch(std::span<const TextOrdinal> order, std::size_t begin) {
     batch_.clear();
@@ -123,7 +113,7 @@ class HotStar {
     const auto max_texts = std::clamp<std::uint64_t>(kept_.max_bytes() / list_bytes, kLeastBatchTexts, kBatchTexts);
     for (; begin < order.size() && batch_.size() < max_texts && num_bytes < kept_.max_bytes(); ++begin) {
       const TextOrdinal text = order[begin];
-      if (buckets_of(text).empty() && adjacency_.of(text).empty()) continue;
+      if (buckets_of_.of(text).empty() && adjacency_.of(text).empty()) continue;
       batch_.emplace_back().text = text;
       num_bytes += memory_bytes_once_loaded(texts_[text]);
     }
@@ -148,7 +138,7 @@ class HotStar {
 
   void list_options(Search& search, NumberSet& options) const {
     options.reset(kept_.size());
-    for (const cluster::Adjacency::Neighbor& neighbor : adjacency_.of(search.text)) {
+    for (const cluster::Neighbor& neighbor : adjacency_.of(search.text)) {
       const KeptNumber number = kept_number_[neighbor.document];
       if (number == kNotKept) continue;
       options.insert(number);
@@ -156,7 +146,7 @@ class HotStar {
     }
     std::sort(search.known.begin(), search.known.end(),
               [](const Search::Known& x, const Search::Known& y) { return x.kept < y.kept; });
-    for (const std::uint32_t bucket : buckets_of(search.text)) {
+    for (const std::uint32_t bucket : buckets_of_.of(search.text)) {
       for (const KeptNumber number : kept_in_[bucket]) options.insert(number);
     }
     options.append_to(search.options);
@@ -239,7 +229,7 @@ class HotStar {
                                   [](const Search::Known& x, KeptNumber kept) { return x.kept < kept; });
     worker.candidates.clear();
     for (const KeptNumber kept : options) {
-      worker.candidates.push_back({&texts_[kept_.text(kept)], &kept_.loaded(kept)});
+      worker.candidates.push_back({texts_[kept_.text(kept)], &kept_.loaded(kept)});
     }
     worker.matcher.match(judge_, texts_[search.text], *search.loaded, worker.candidates);
     for (std::size_t i = 0; i < options.size() && search.goes_on(); ++i, ++search.next) {
@@ -282,13 +272,13 @@ class HotStar {
   Status search_batch(Search& search) {
     search.options.clear();
     search.known.clear();
-    for (const cluster::Adjacency::Neighbor& neighbor : adjacency_.of(search.text)) {
+    for (const cluster::Neighbor& neighbor : adjacency_.of(search.text)) {
       const KeptNumber number = kept_number_[neighbor.document];
       if (number == kNotKept || number < batch_begin_) continue;
       search.options.push_back(number);
       search.known.push_back({number, neighbor.score_ppm});
     }
-    for (const std::uint32_t bucket : buckets_of(search.text)) {
+    for (const std::uint32_t bucket : buckets_of_.of(search.text)) {
       const std::vector<KeptNumber>& kept = kept_in_[bucket];
       for (auto number = kept.rbegin(); number != kept.rend() && *number >= batch_begin_; ++number) {
         search.options.push_back(*number);
@@ -314,17 +304,16 @@ class HotStar {
     const bool is_loaded =
         search.loaded->has_shingles || search.loaded->has_characters || search.loaded->has_joined_tokens;
     kept_.add(search.text, is_loaded ? std::move(search.loaded) : nullptr);
-    for (const std::uint32_t bucket : buckets_of(search.text)) kept_in_[bucket].push_back(number);
+    for (const std::uint32_t bucket : buckets_of_.of(search.text)) kept_in_[bucket].push_back(number);
   }
 
   MatchRun& run_;
-  const ChunkedVector<TextFacts>& texts_;
+  const TextTable& texts_;
   PairJudge judge_;
   LoadContext context_;
   std::vector<Worker> workers_;
-  cluster::Adjacency adjacency_;  // of the pairs verified before
-  std::vector<std::size_t> bucket_begins_;
-  std::vector<std::uint32_t> buckets_;
+  cluster::Adjacency adjacency_;    // of the pairs verified before
+  Rows<std::uint32_t> buckets_of_;  // the hot buckets of every text
   KeptTexts kept_;
   std::vector<KeptNumber> kept_number_;           // by text
   std::vector<std::vector<KeptNumber>> kept_in_;  // by hot bucket, ascending

@@ -95,8 +95,8 @@ void KeepPlan::list_clusters() {
   for (std::size_t i = 0; i < clustering_.num_clusters(); ++i) {
     loose[clustering_.cluster(i).front()] = clustering_.loose[i];
   }
-  std::vector<std::uint64_t> next(num_texts);
-  std::uint64_t begin = 0;
+  std::vector<std::uint32_t> next(num_texts);
+  std::uint32_t begin = 0;
   for (TextOrdinal text = 0; text < num_texts; ++text) {
     next[text] = begin;
     if (sizes[text] < 2) continue;

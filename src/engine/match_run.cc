@@ -160,6 +160,7 @@ Status MatchRun::match(ProgressReporter& progress) {
         "too many fingerprints lie close together to look at all their pairs; texts that share bands with more than " +
         std::to_string(hot_bucket_) + " others were found by those bands alone");
   }
+  bands_.clear();
   release_memory();
   summary_.num_candidates = candidates->pairs.size();
   const StageTimer timer(summary_, "verify");
@@ -172,6 +173,11 @@ Status MatchRun::match(ProgressReporter& progress) {
   summary_.num_too_long = verified->num_too_long;
   summary_.num_verified = edges_.size();
   return {};
+}
+
+void MatchRun::forget_texts() {
+  window_.clear();
+  release_memory();
 }
 
 void MatchRun::warn_of_unmeasured_pairs() {

@@ -48,7 +48,7 @@ struct MatchRunRequest {
   bool split_hot_buckets = false;  ///< large buckets are left whole, for hot_star.h
 };
 
-/// A bucket of candidates with more members is hot where that is allowed: all its pairs would be more than 130,000.
+/// A bucket of candidates with more members is hot where that is allowed: all its pairs would be more than 2,000.
 inline constexpr std::size_t kHotBucket = 64;
 
 class MatchRun {
@@ -76,6 +76,9 @@ class MatchRun {
   [[nodiscard]] const std::vector<std::vector<TextOrdinal>>& hot_buckets() const noexcept { return hot_buckets_; }
   /// Hot buckets have more members than this.
   [[nodiscard]] std::size_t hot_bucket() const noexcept { return hot_bucket_; }
+
+  /// When no text will be loaded any more but to be shown.
+  void forget_texts();
 
   /// To be called when nothing will be measured any more.
   void warn_of_unmeasured_pairs();

@@ -16,15 +16,15 @@ void TextMatcher::match(const PairJudge& judge, const TextFacts& facts, const Lo
   queries_.clear();
   queried_.clear();
   for (MatchCandidate& candidate : candidates) {
-    if (judge.excludes(facts, *candidate.facts, loaded, *candidate.loaded)) continue;
-    if (judge.ground(facts, *candidate.facts) == Ground::edit) {
+    if (judge.excludes(facts, candidate.facts, loaded, *candidate.loaded)) continue;
+    if (judge.ground(facts, candidate.facts) == Ground::edit) {
       queries_.push_back(
-          {candidate.loaded->characters, judge.edit_limit(facts, *candidate.facts, loaded, *candidate.loaded)});
+          {candidate.loaded->characters, judge.edit_limit(facts, candidate.facts, loaded, *candidate.loaded)});
       queried_.push_back(&candidate);
       continue;
     }
     const auto verdict =
-        judge.judge(facts, *candidate.facts, loaded, *candidate.loaded, is_indexed ? &features_ : nullptr);
+        judge.judge(facts, candidate.facts, loaded, *candidate.loaded, is_indexed ? &features_ : nullptr);
     candidate.is_too_long = !verdict.ok();
     if (verdict.ok()) candidate.score_ppm = verdict.value();
   }

@@ -18,7 +18,7 @@ namespace sameish::engine {
 
 /// A text to be compared with, and what came of it.
 struct MatchCandidate {
-  const TextFacts* facts = nullptr;
+  TextFacts facts;
   const LoadedText* loaded = nullptr;
   std::optional<std::uint32_t> score_ppm = {};  ///< out: when the pair is accepted
   bool is_too_long = false;                     ///< out: the pair is too long for its measure; not accepted

@@ -38,6 +38,13 @@ class TextWindow {
     num_hashes_ += shingles.size() + kPlaceHashes;
   }
 
+  /// Forgets all; nothing is offered afterwards.
+  void clear() {
+    places_ = {};
+    chunks_ = {};
+    is_full_.store(true, std::memory_order_relaxed);
+  }
+
   /// Once true, offers are for nothing; may be asked while the writer writes.
   [[nodiscard]] bool is_full() const noexcept { return is_full_.load(std::memory_order_relaxed); }
 

@@ -166,8 +166,8 @@ class TileVerifier {
     std::uint64_t num_steps = 0;
     std::size_t num_pairs = 0;
     while (num_pairs < std::min(pairs.size(), kPairsPerTick) && num_steps < kMaxSteps) {
-      const TextFacts& a = facts(static_cast<std::uint32_t>(pairs[num_pairs] >> 32U));
-      const TextFacts& b = facts(static_cast<std::uint32_t>(pairs[num_pairs]));
+      const TextFacts a = facts(static_cast<std::uint32_t>(pairs[num_pairs] >> 32U));
+      const TextFacts b = facts(static_cast<std::uint32_t>(pairs[num_pairs]));
       const bool by_table = judge_.ground(a, b) == Ground::edit;
       num_steps += by_table ? std::uint64_t{a.num_characters} * b.num_characters / 64
                             : std::uint64_t{a.num_tokens} + b.num_tokens;
@@ -183,7 +183,7 @@ class TileVerifier {
       worker.candidates.clear();
       for (; end < pairs.size() && static_cast<std::uint32_t>(pairs[end] >> 32U) == a; ++end) {
         const auto b = static_cast<std::uint32_t>(pairs[end]);
-        worker.candidates.push_back({&facts(b), loaded_[b].get()});
+        worker.candidates.push_back({facts(b), loaded_[b].get()});
       }
       worker.matcher.match(judge_, facts(a), *loaded_[a], worker.candidates);
       for (const MatchCandidate& candidate : worker.candidates) {
@@ -207,7 +207,7 @@ class TileVerifier {
     }
   }
 
-  [[nodiscard]] const TextFacts& facts(std::uint32_t position) const {
+  [[nodiscard]] TextFacts facts(std::uint32_t position) const {
     return request_.context.collection.texts[order_.text(position)];
   }
 

@@ -48,4 +48,11 @@ template <class Value>
   return unique;
 }
 
+/// The same in place of all values.
+template <class Value>
+void keep_unique_values(std::vector<Value>& values, const Groups& groups) {
+  for (std::size_t g = 0; g < groups.num_groups(); ++g) values[g] = values[groups.first(g)];  // first(g) >= g
+  values.resize(groups.num_groups());
+}
+
 }  // namespace sameish::index

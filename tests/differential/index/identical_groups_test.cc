@@ -22,6 +22,9 @@ void expect_groups(const std::vector<Value>& values) {
     ASSERT_EQ(groups.num_groups(), expected.size());
     ASSERT_EQ(groups.num_members(), values.size());
     const std::vector<Value> unique = unique_values(std::span<const Value>(values), groups);
+    std::vector<Value> in_place = values;
+    keep_unique_values(in_place, groups);
+    ASSERT_EQ(in_place, unique);
     for (std::size_t g = 0; g < expected.size(); ++g) {
       const auto members = groups.members(g);
       ASSERT_EQ(std::vector<std::uint32_t>(members.begin(), members.end()), expected[g]);

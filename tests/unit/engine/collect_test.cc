@@ -135,11 +135,11 @@ TEST_F(CollectTest, ARefusedRecordTakesItsCopiesWithIt) {
   EXPECT_EQ(collected->rejections[0].code, ErrorCode::invalid_record);
 }
 
-TEST_F(CollectTest, VeryShortTextsLeaveDeletionKeysWhenAsked) {
+TEST_F(CollectTest, VeryShortTextsLeaveKeys) {
   const std::string path = directory_.write("in.jsonl", "{\"text\":\"Ab c\"}\n{\"text\":\"\"}\n");
-  EXPECT_EQ(collect_all({path}, 1)->collection.deletion_keys.size(), 0U);
+  EXPECT_EQ(collect_all({path}, 1)->collection.text_keys.size(), 1U) << "its tokens";
   const auto collected = collect_all({path}, 1, 0, {.very_short_distance = 1});
-  EXPECT_EQ(collected->collection.deletion_keys.size(), 5U) << "'ab c' and it without each of four characters";
+  EXPECT_EQ(collected->collection.text_keys.size(), 6U) << "also 'ab c' and it without each of four characters";
 }
 
 TEST_F(CollectTest, TheMemoryGivenIsALimit) {

@@ -42,7 +42,7 @@ void expect_same_as_alone(const TextFacts& of_all, const std::vector<LoadedText>
   std::size_t num_accepted = 0;
   for (std::size_t num_candidates = 0; num_candidates < texts.size(); ++num_candidates) {
     std::vector<MatchCandidate> candidates;
-    for (std::size_t i = 1; i <= num_candidates; ++i) candidates.push_back({&of_all, &texts[i]});
+    for (std::size_t i = 1; i <= num_candidates; ++i) candidates.push_back({of_all, &texts[i]});
     matcher.match(judge, of_all, texts[0], candidates);
     for (std::size_t i = 1; i <= num_candidates; ++i) {
       EXPECT_EQ(candidates[i - 1].score_ppm, judge.judge(of_all, of_all, texts[0], texts[i]).value());
