@@ -48,8 +48,8 @@ Status load_side(const engine::TextScheme& scheme, const text::Normalizer& norma
     side.facts.fingerprint_low = analyzed.fingerprint->low;
     side.facts.fingerprint_high = analyzed.fingerprint->high;
   }
-  side.loaded.shingles = std::move(analyzed.shingles);
-  feature::sort_counted(side.loaded.shingles, side.loaded.counts, analyzed.sort_scratch);
+  side.loaded.own_shingles = std::move(analyzed.shingles);
+  feature::sort_counted(side.loaded.own_shingles, side.loaded.counts, analyzed.sort_scratch);
   std::string normalized;
   engine::join_tokens(analyzed.text, normalized);
   engine::decode_characters(normalized, side.loaded.joined_tokens);
@@ -72,12 +72,12 @@ class Comparer {
   }
 
   void compare_features() {
-    const measure::Overlap shared = measure::overlap(a_.loaded.shingles, b_.loaded.shingles);
+    const measure::Overlap shared = measure::overlap(a_.loaded.shingles(), b_.loaded.shingles());
     out_.resemblance = measure::resemblance(shared);
     out_.containment_a_in_b = measure::containment_of_a(shared);
     out_.containment_b_in_a = measure::containment_of_b(shared);
     const auto products =
-        measure::inner_products({a_.loaded.shingles, a_.loaded.counts}, {b_.loaded.shingles, b_.loaded.counts});
+        measure::inner_products({a_.loaded.shingles(), a_.loaded.counts}, {b_.loaded.shingles(), b_.loaded.counts});
     out_.cosine = measure::cosine(products);
     out_.euclidean = measure::euclidean(products);
   }

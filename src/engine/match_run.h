@@ -69,7 +69,7 @@ class MatchRun {
   [[nodiscard]] const io::RecordFields& fields() const noexcept { return fields_; }
   [[nodiscard]] unsigned num_threads() const noexcept { return num_threads_; }
   [[nodiscard]] const MemoryPlan& memory() const noexcept { return memory_; }
-  [[nodiscard]] LoadContext load_context() const noexcept {
+  [[nodiscard]] LoadContext load_context() noexcept {
     return {*scheme_, *normalizer_, collection_, store_, window_, fields_};
   }
   [[nodiscard]] std::vector<cluster::Edge>& edges() noexcept { return edges_; }

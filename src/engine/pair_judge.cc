@@ -44,7 +44,7 @@ Verdict judge_containment(const measure::Overlap& shared, std::uint32_t threshol
 }
 
 Verdict judge_cosine(const LoadedText& a, const LoadedText& b, std::uint32_t threshold_ppm) {
-  const auto products = measure::inner_products({a.shingles, a.counts}, {b.shingles, b.counts});
+  const auto products = measure::inner_products({a.shingles(), a.counts}, {b.shingles(), b.counts});
   const std::optional<double> cosine = measure::cosine(products);
   if (!cosine) return std::nullopt;
   return accept_if(*cosine * measure::kPpm >= threshold_ppm, to_ppm(*cosine));
@@ -126,11 +126,11 @@ bool PairJudge::excludes(const TextFacts& a, const TextFacts& b, const LoadedTex
   }
   if (by != Ground::resemblance) return false;
   const std::uint32_t threshold = threshold_ppm(a, b);
-  const std::size_t size_a = loaded_a.shingles.size();
-  const std::size_t size_b = loaded_b.shingles.size();
+  const std::size_t size_a = loaded_a.shingles().size();
+  const std::size_t size_b = loaded_b.shingles().size();
   if (measure::shared_needed(size_a, size_b, threshold) > std::min(size_a, size_b)) return true;
   if (std::min(size_a, size_b) <= kCheapToCount || must_be_exact(a, b)) return false;
-  return sample_excludes(loaded_a.shingles, loaded_b.shingles, threshold);
+  return sample_excludes(loaded_a.shingles(), loaded_b.shingles(), threshold);
 }
 
 Result<std::optional<std::uint32_t>> PairJudge::judge(const TextFacts& a, const TextFacts& b,
@@ -138,8 +138,8 @@ Result<std::optional<std::uint32_t>> PairJudge::judge(const TextFacts& a, const 
                                                       const measure::FeatureIndex* index_of_a) const {
   const std::uint32_t threshold = threshold_ppm(a, b);
   const auto shared = [&] {
-    return index_of_a != nullptr ? index_of_a->overlap_with(loaded_b.shingles)
-                                 : measure::overlap(loaded_a.shingles, loaded_b.shingles);
+    return index_of_a != nullptr ? index_of_a->overlap_with(loaded_b.shingles())
+                                 : measure::overlap(loaded_a.shingles(), loaded_b.shingles());
   };
   switch (ground(a, b)) {
     case Ground::identical: return Verdict(measure::kPpm);

@@ -26,7 +26,7 @@ void LoadedText::mark(const LoadNeeds& needs) noexcept {
 }
 
 std::uint64_t memory_bytes(const LoadedText& loaded) noexcept {
-  return sizeof(LoadedText) + loaded.shingles.capacity() * sizeof(std::uint64_t) +
+  return sizeof(LoadedText) + loaded.own_shingles.capacity() * sizeof(std::uint64_t) +
          loaded.counts.capacity() * sizeof(std::uint32_t) +
          (loaded.characters.capacity() + loaded.joined_tokens.capacity()) * sizeof(char32_t);
 }
@@ -46,10 +46,7 @@ void decode_characters(std::string_view valid_utf8, std::vector<char32_t>& out) 
 
 Status TextLoader::load(TextOrdinal text, LoadNeeds needs, LoadedText& out) {
   if (needs.shingles && !needs.characters && !needs.joined_tokens) {
-    if (const auto kept = context_->window.find(text)) {
-      set_shingles(*kept, needs.counts, out);
-      return {};
-    }
+    if (find_in_window(text, needs.counts, out)) return {};
   }
   if (Status status = context_->store.fetch(context_->collection.texts[text].first_document, line_); !status.ok()) {
     return status;
@@ -78,12 +75,26 @@ Status TextLoader::load(TextOrdinal text, LoadNeeds needs, LoadedText& out) {
   return {};
 }
 
+bool TextLoader::find_in_window(TextOrdinal text, bool with_counts, LoadedText& out) {
+  if (!with_counts) {
+    const auto kept = context_->window.find_set(text, analyzed_.sort_scratch);
+    if (!kept) return false;
+    out.kept_shingles = *kept;
+    out.has_shingles = true;
+    return true;
+  }
+  const auto kept = context_->window.find(text);
+  if (kept) set_shingles(*kept, true, out);
+  return kept.has_value();
+}
+
 void TextLoader::set_shingles(std::span<const std::uint64_t> shingles, bool with_counts, LoadedText& out) {
-  out.shingles.assign(shingles.begin(), shingles.end());
+  out.kept_shingles = {};
+  out.own_shingles.assign(shingles.begin(), shingles.end());
   if (with_counts) {
-    feature::sort_counted(out.shingles, out.counts, analyzed_.sort_scratch);
+    feature::sort_counted(out.own_shingles, out.counts, analyzed_.sort_scratch);
   } else {
-    feature::sort_distinct(out.shingles, analyzed_.sort_scratch);
+    feature::sort_distinct(out.own_shingles, analyzed_.sort_scratch);
   }
   out.has_shingles = true;
 }

@@ -1,5 +1,5 @@
 // TextLoader: what verification needs of a text, from the window or read again from the record's file.
-// Threads  one loader a thread; the shared parts are read only.
+// Threads  one loader a thread; two may not load one part of one text at a time.
 // Tests    tests/unit/engine/text_loader_test.cc
 #pragma once
 
@@ -37,30 +37,35 @@ struct LoadNeeds {
 
 /// The parts of a text that a measure reads.
 struct LoadedText {
-  std::vector<std::uint64_t> shingles;  ///< sorted, distinct
-  std::vector<std::uint32_t> counts;    ///< beside shingles, when asked for
-  std::vector<char32_t> characters;     ///< code points of the normalized text, when asked for
-  CharacterClasses classes{};           ///< of the characters
-  std::vector<char32_t> joined_tokens;  ///< code points of the tokens with spaces between, when asked for
+  std::vector<std::uint64_t> own_shingles;
+  std::span<const std::uint64_t> kept_shingles;  ///< those of the window instead, if it has them
+  std::vector<std::uint32_t> counts;             ///< beside shingles, when asked for
+  std::vector<char32_t> characters;              ///< code points of the normalized text, when asked for
+  CharacterClasses classes{};                    ///< of the characters
+  std::vector<char32_t> joined_tokens;           ///< code points of the tokens with spaces between, when asked for
   bool has_shingles = false;
   bool has_characters = false;
   bool has_joined_tokens = false;
 
+  /// Sorted, distinct.
+  [[nodiscard]] std::span<const std::uint64_t> shingles() const noexcept {
+    return kept_shingles.data() != nullptr ? kept_shingles : std::span<const std::uint64_t>(own_shingles);
+  }
   /// Notes as loaded what is about to be, so that it is asked for once.
   void mark(const LoadNeeds& needs) noexcept;
 };
 
-/// What a loaded text takes, and about what it will, by what is known of it before.
+/// What a loaded text takes besides the window, and about what it will, by what is known of it before.
 [[nodiscard]] std::uint64_t memory_bytes(const LoadedText& loaded) noexcept;
 [[nodiscard]] std::uint64_t memory_bytes_once_loaded(const TextFacts& facts) noexcept;
 
-/// The shared, read-only parts of a run that loaders draw on.
+/// The shared parts of a run that loaders draw on; of the window see there.
 struct LoadContext {
   const TextScheme& scheme;
   const text::Normalizer& normalizer;
   const Collection& collection;
   const io::RecordStore& store;
-  const TextWindow& window;
+  TextWindow& window;
   const io::RecordFields& fields;
 };
 
@@ -75,6 +80,7 @@ class TextLoader {
   Status load(TextOrdinal text, LoadNeeds needs, LoadedText& out);
 
  private:
+  bool find_in_window(TextOrdinal text, bool with_counts, LoadedText& out);
   void set_shingles(std::span<const std::uint64_t> shingles, bool with_counts, LoadedText& out);
 
   const LoadContext* context_;

@@ -12,7 +12,7 @@ constexpr std::size_t kWorthAnIndex = 4;  // candidates from which on an index c
 void TextMatcher::match(const PairJudge& judge, const TextFacts& facts, const LoadedText& loaded,
                         std::span<MatchCandidate> candidates) {
   const bool is_indexed = candidates.size() >= kWorthAnIndex && loaded.has_shingles;
-  if (is_indexed) features_.build(loaded.shingles);
+  if (is_indexed) features_.build(loaded.shingles());
   queries_.clear();
   queried_.clear();
   for (MatchCandidate& candidate : candidates) {

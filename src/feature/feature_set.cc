@@ -50,7 +50,7 @@ void sort_buckets(SortScratch& scratch) {
 }
 
 /// `hashes` in ascending order, in its own memory or in the scratch.
-std::span<const std::uint64_t> sorted(std::vector<std::uint64_t>& hashes, SortScratch& scratch) {
+std::span<const std::uint64_t> sorted(std::span<std::uint64_t> hashes, SortScratch& scratch) {
   assert(hashes.size() <= std::numeric_limits<std::uint32_t>::max());
   if (hashes.size() <= kFewHashes) {
     std::sort(hashes.begin(), hashes.end());
@@ -64,8 +64,8 @@ std::span<const std::uint64_t> sorted(std::vector<std::uint64_t>& hashes, SortSc
 
 }  // namespace
 
-void sort_distinct(std::vector<std::uint64_t>& hashes, SortScratch& scratch) {
-  if (hashes.empty()) return;
+std::size_t sort_distinct(std::span<std::uint64_t> hashes, SortScratch& scratch) {
+  if (hashes.empty()) return 0;
   const std::span<const std::uint64_t> ascending = sorted(hashes, scratch);
   std::uint64_t* const out = hashes.data();
   std::size_t num_distinct = 0;
@@ -75,7 +75,11 @@ void sort_distinct(std::vector<std::uint64_t>& hashes, SortScratch& scratch) {
     num_distinct += hash != last;
     last = hash;
   }
-  hashes.resize(num_distinct);
+  return num_distinct;
+}
+
+void sort_distinct(std::vector<std::uint64_t>& hashes, SortScratch& scratch) {
+  hashes.resize(sort_distinct(std::span(hashes), scratch));
 }
 
 void sort_distinct(std::vector<std::uint64_t>& hashes) {

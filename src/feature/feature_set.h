@@ -7,7 +7,9 @@
 // Tests    tests/differential/feature/feature_set_test.cc
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace sameish::feature {
@@ -17,6 +19,9 @@ struct SortScratch {
   std::vector<std::uint64_t> scattered;
   std::vector<std::uint32_t> bucket_ends;
 };
+
+/// Brings the distinct values of `hashes` to its front, ascending; returns how many. What lies behind is unspecified.
+std::size_t sort_distinct(std::span<std::uint64_t> hashes, SortScratch& scratch);
 
 /// Replaces `hashes` by its distinct values in ascending order.
 void sort_distinct(std::vector<std::uint64_t>& hashes, SortScratch& scratch);

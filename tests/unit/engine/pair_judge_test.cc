@@ -26,7 +26,7 @@ LoadedText text_of(std::u32string_view characters) {
 LoadedText set_of(std::vector<std::uint64_t> shingles) {
   LoadedText text;
   text.counts.assign(shingles.size(), 1);
-  text.shingles = std::move(shingles);
+  text.own_shingles = std::move(shingles);
   text.has_shingles = true;
   return text;
 }

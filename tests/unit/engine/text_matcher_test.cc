@@ -19,9 +19,9 @@ TextFacts facts(std::uint32_t num_tokens) {
 /// `size` features, of which about every other one is among the numbers that all texts draw from.
 LoadedText set_of(std::size_t size, SplitMix64& random) {
   LoadedText text;
-  for (std::size_t i = 0; i < size; ++i) text.shingles.push_back(random() % 8 == 0 ? random() : fmix64(i));
-  std::sort(text.shingles.begin(), text.shingles.end());
-  text.shingles.erase(std::unique(text.shingles.begin(), text.shingles.end()), text.shingles.end());
+  for (std::size_t i = 0; i < size; ++i) text.own_shingles.push_back(random() % 8 == 0 ? random() : fmix64(i));
+  std::sort(text.own_shingles.begin(), text.own_shingles.end());
+  text.own_shingles.erase(std::unique(text.own_shingles.begin(), text.own_shingles.end()), text.own_shingles.end());
   text.has_shingles = true;
   return text;
 }
