@@ -8,7 +8,7 @@
 #include "base/hash.h"
 #include "engine/content_index.h"
 #include "engine/record_pass.h"
-#include "feature/shingle.h"
+#include "feature/character_grams.h"
 #include "sketch/bands.h"
 #include "sketch/minhash.h"
 #include "sketch/one_permutation_minhash.h"
@@ -190,9 +190,10 @@ class CollectWorker {
   void sketch(const Sketcher& sketcher, const TextFacts& facts) {
     if (!sketcher.plan.covers(facts.num_tokens)) return;
     const std::vector<std::uint64_t>* features = &text_.shingles;
-    if (sketcher.plan.shingle != request_->scheme.options().shingle && !text_.own_features) {
-      feature::shingle(text_.token_hashes, sketcher.plan.shingle, narrow_shingles_);
-      features = &narrow_shingles_;
+    if (sketcher.plan.features == SketchFeatures::character_grams && !text_.own_features) {
+      join_tokens(text_.text, scratch_);
+      feature::character_grams(scratch_, gram_scratch_, grams_);
+      features = &grams_;
     }
     sketcher.sketch(*features, values_);
     wide_keys_.resize(sketcher.plan.bands.num_bands);
@@ -214,7 +215,8 @@ class CollectWorker {
   AnalyzedText text_;
   std::string scratch_;
   std::string shorter_;
-  std::vector<std::uint64_t> narrow_shingles_;
+  feature::GramScratch gram_scratch_;
+  std::vector<std::uint64_t> grams_;
   std::vector<std::uint32_t> values_;
   std::vector<std::uint64_t> wide_keys_;
 };

@@ -107,15 +107,15 @@ Result<MatchPlan> plan_match(const MatchOptions& options) {
   plan.short_ppm = threshold(plan.short_measure);
   if (options.method == Method::simhash) return plan;
 
-  SketchPlan normal{.shingle = std::max(options.scheme.shingle, 1U), .min_tokens = feature::kNormalMinTokens};
+  SketchPlan normal{.min_tokens = feature::kNormalMinTokens};
   if (plan.normal_measure == Measure::resemblance) {
     normal.bands = choose_bands(options, plan.normal_ppm, normal.bands);
   }
-  // What a short document matches is bounded in characters; twice as many tokens leave room for shorter words.
+  // What a short document matches is bounded in characters; half as many tokens again leave room for shorter words.
   const auto longest_short = static_cast<std::uint32_t>(std::min<std::uint64_t>(
-      kAnyTokens, 2 * std::uint64_t{feature::kNormalMinTokens} * kMillion / std::max(plan.short_ppm, 1U)));
+      kAnyTokens, 3 * std::uint64_t{feature::kNormalMinTokens} / 2 * kMillion / std::max(plan.short_ppm, 1U)));
   SketchPlan brief{.kind = SketchKind::permutations,
-                   .shingle = std::min(normal.shingle, 2U),
+                   .features = SketchFeatures::character_grams,
                    .min_tokens = feature::kShortMinTokens,
                    .max_tokens = longest_short};
   if (options.num_bands != 0) brief.bands = choose_bands(options, plan.short_ppm, brief.bands);

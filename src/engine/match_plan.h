@@ -3,7 +3,7 @@
 //          >= 0.8 for short ones. At these thresholds pairs of different documents were not accepted on any of three
 //          labelled collections but for one in a hundred laws; docs/quality.md has the figures and the command.
 //          Candidates: fingerprints within max_distance (exact), and 24 MinHash bands of 4 rows, on 3-token shingles for
-//          normal texts, on 2-token shingles for short ones, where one changed token costs less.
+//          normal texts, on character grams for short ones, where a misspelled word costs less.
 // Threads  plain values.
 // Tests    tests/unit/engine/match_plan_test.cc
 #pragma once
@@ -27,10 +27,13 @@ inline constexpr std::uint32_t kAnyTokens = std::numeric_limits<std::uint32_t>::
 /// costs more than a permutation for each value, which is also more accurate there.
 enum class SketchKind : std::uint8_t { one_permutation, permutations };
 
+/// What a sketch is made of. Records with features of their own are sketched by those.
+enum class SketchFeatures : std::uint8_t { shingles, character_grams };
+
 /// One set of MinHash bands, over the texts of min_tokens..max_tokens tokens.
 struct SketchPlan {
   SketchKind kind = SketchKind::one_permutation;
-  unsigned shingle = 3;
+  SketchFeatures features = SketchFeatures::shingles;
   sketch::BandPlan bands{.num_bands = 24, .rows_per_band = 4};
   std::uint32_t min_tokens = 0;
   std::uint32_t max_tokens = kAnyTokens;

@@ -7,6 +7,7 @@
 
 #include <sameish/dedup.h>
 
+#include "base/hash.h"
 #include "reference/engine/quadratic_pairs.h"
 #include "reference/engine/sample_collection.h"
 
@@ -86,6 +87,35 @@ TEST_F(PairsTest, TheDefaultFindsAllOfThoseAndNothingThatDoesNotPass) {
   };
   EXPECT_GT(num_long(possible), 20);
   EXPECT_GE(num_long(found) * 100, num_long(possible) * 97) << num_long(found) << " of " << num_long(possible);
+}
+
+/// Words of five letters with `num_typos` letters changed, a pair of texts each.
+std::vector<std::pair<std::string, std::string>> misspelled(std::size_t num_words, std::size_t num_typos) {
+  SplitMix64 random(num_words);
+  std::vector<std::pair<std::string, std::string>> texts;
+  for (int i = 0; i < 200; ++i) {
+    std::string text;
+    for (std::size_t w = 0; w < num_words; ++w) {
+      for (int letter = 0; letter < 5; ++letter) text += static_cast<char>('a' + random() % 26);
+      text += ' ';
+    }
+    texts.emplace_back(std::to_string(i) + "a", text);
+    for (std::size_t typo = 0; typo < num_typos; ++typo) {
+      std::size_t place = random() % text.size();
+      while (text[place] == ' ') place = random() % text.size();
+      text[place] = static_cast<char>('a' + random() % 26);
+    }
+    texts.emplace_back(std::to_string(i) + "b", text);
+  }
+  return texts;
+}
+
+TEST_F(PairsTest, MisspelledWordsDoNotHideAShortText) {
+  for (const auto& [num_words, num_typos] : {std::pair(12U, 2U), std::pair(20U, 4U), std::pair(60U, 15U)}) {
+    PairsOptions options;
+    options.input.paths = {write(misspelled(num_words, num_typos))};
+    EXPECT_GE(run(options).size(), 196U) << num_typos << " typos in " << num_words << " words";
+  }
 }
 
 TEST_F(PairsTest, ThreadsMemoryAndKernelsDoNotChangeTheAnswer) {
