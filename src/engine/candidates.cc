@@ -1,9 +1,11 @@
 #include "engine/candidates.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 
+#include "base/hash.h"
 #include "base/radix_sort.h"
 #include "engine/verify.h"
 #include "feature/length_class.h"
@@ -19,6 +21,11 @@ using feature::LengthClass;
 constexpr std::uint64_t kManyPairs = std::uint64_t{1} << 22U;
 constexpr std::uint64_t kManyPairsPerText = 16;
 constexpr std::size_t kMembersPerPair = 3;  // of a hot bucket, in the memory of a pair
+
+std::pair<std::uint64_t, std::uint64_t> content_of(std::span<const TextOrdinal> texts) noexcept {
+  const Hash128 hash = hash128({reinterpret_cast<const char*>(texts.data()), texts.size_bytes()});
+  return {hash.low, hash.high};
+}
 
 /// Gathers pairs and drops repeats whenever they have doubled.
 class PairGatherer {
@@ -107,6 +114,7 @@ class CandidateFinder {
   /// Texts of a bucket, all pairs or handed over whole.
   void take_bucket(std::span<const TextOrdinal> texts) {
     if (texts.size() > request_.hot_bucket) {
+      if (!hot_seen_.insert(content_of(texts)).second) return;
       found_.hot_buckets.emplace_back(texts.begin(), texts.end());
       gatherer_.reserve(texts.size() / kMembersPerPair);
       return;
@@ -251,6 +259,7 @@ class CandidateFinder {
   ProgressReporter& progress_;
   PairGatherer gatherer_;
   Candidates found_;
+  std::set<std::pair<std::uint64_t, std::uint64_t>> hot_seen_;  // one template gives the same bucket in every band
   std::uint64_t num_done_ = 0;
   Status stopped_;
 };

@@ -26,24 +26,25 @@ constexpr std::size_t kWaveTexts = 512;
 
 /// A text of the batch on its way along the kept texts that it may be like.
 struct Search {
-  struct Known {
+  struct Found {
     KeptNumber kept;
     std::uint32_t score_ppm;
   };
 
   TextOrdinal text = 0;
   std::unique_ptr<LoadedText> loaded = std::make_unique<LoadedText>();
-  std::vector<KeptNumber> options;  // kept before the batch, ascending
-  std::vector<Known> known;         // those of them that are known to be like it, ascending
+  std::vector<KeptNumber> options;  // to be compared with, ascending
   std::size_t next = 0;             // the option to look at
   std::size_t wave_end = 0;
-  std::optional<Known> found;
+  std::optional<Found> found;  // the most like so far
+  std::uint64_t num_compared = 0;
   std::uint64_t num_too_long = 0;
 
   [[nodiscard]] bool goes_on() const noexcept { return next < options.size(); }
-  /// Options are met in the order they were kept, so of equals the first stays.
+  /// Of equals the first that was kept stays.
   void take(KeptNumber kept, std::uint32_t score_ppm) noexcept {
-    if (!found || score_ppm > found->score_ppm) found = {kept, score_ppm};
+    const bool is_better = !found || score_ppm > found->score_ppm;
+    if (is_better || (score_ppm == found->score_ppm && kept < found->kept)) found = {kept, score_ppm};
   }
 };
 
@@ -53,6 +54,7 @@ struct Worker {
   TextLoader loader;
   TextMatcher matcher;
   NumberSet marks;
+  std::vector<KeptNumber> known;
   std::vector<MatchCandidate> candidates;
 };
 
@@ -96,6 +98,7 @@ class HotStar {
     cluster::sort_edges(run_.collection().num_texts(), edges);
     clustering_.component = cluster::components(run_.collection().num_texts(), edges);
     cluster::list_clusters(clustering_);
+    run_.summary().num_candidates += num_compared_;
     run_.summary().num_too_long += num_too_long_;
     return std::move(clustering_);
   }
@@ -123,7 +126,7 @@ class HotStar {
   /// Compares the batch with the texts kept before it, a wave of them at a time.
   Status search_kept(std::uint64_t num_done, ProgressReporter& progress) {
     parallel_for(run_.num_threads(), batch_.size(),
-                 [this](std::uint64_t i, unsigned worker) { list_options(batch_[i], workers_[worker].marks); });
+                 [this](std::uint64_t i, unsigned worker) { list_options(batch_[i], 0, workers_[worker]); });
     while (std::any_of(batch_.begin(), batch_.end(), [](const Search& search) { return search.goes_on(); })) {
       for (Search& search : batch_) {
         search.wave_end = search.goes_on() ? std::min(search.next + kWaveTexts, search.options.size()) : search.next;
@@ -136,28 +139,41 @@ class HotStar {
     return {};
   }
 
-  void list_options(Search& search, NumberSet& options) const {
-    options.reset(kept_.size());
+  /// What the text may be like of those kept from number `first` on. Near-duplicates that are known are taken at once, the
+  /// others listed.
+  void list_options(Search& search, KeptNumber first, Worker& worker) const {
+    search.options.clear();
+    search.next = 0;
+    for (const std::uint32_t bucket : buckets_of_.of(search.text)) {
+      const std::vector<KeptNumber>& kept = kept_in_[bucket];
+      search.options.insert(search.options.end(), std::lower_bound(kept.begin(), kept.end(), first), kept.end());
+    }
+    make_set(search.options, worker.marks);
+    std::vector<KeptNumber>& known = worker.known;
+    known.clear();
     for (const cluster::Neighbor& neighbor : adjacency_.of(search.text)) {
       const KeptNumber number = kept_number_[neighbor.document];
-      if (number == kNotKept) continue;
-      options.insert(number);
-      search.known.push_back({number, neighbor.score_ppm});
+      if (number == kNotKept || number < first) continue;
+      search.take(number, neighbor.score_ppm);
+      known.push_back(number);
     }
-    std::sort(search.known.begin(), search.known.end(),
-              [](const Search::Known& x, const Search::Known& y) { return x.kept < y.kept; });
-    for (const std::uint32_t bucket : buckets_of_.of(search.text)) {
-      for (const KeptNumber number : kept_in_[bucket]) options.insert(number);
-    }
-    options.append_to(search.options);
-    take_known(search);
+    std::sort(known.begin(), known.end());
+    std::erase_if(search.options,
+                  [&known](KeptNumber kept) { return std::binary_search(known.begin(), known.end(), kept); });
+    search.num_compared += search.options.size();
   }
 
-  /// When there is nothing else to compare.
-  static void take_known(Search& search) {
-    if (search.options.size() != search.known.size()) return;
-    for (const Search::Known& known : search.known) search.take(known.kept, known.score_ppm);
-    search.next = search.options.size();
+  /// Sorts out repeats: by a bit for each kept text when there are more numbers than that has words.
+  void make_set(std::vector<KeptNumber>& numbers, NumberSet& marks) const {
+    if (numbers.size() < kept_.size() / 64) {
+      std::sort(numbers.begin(), numbers.end());
+      numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+      return;
+    }
+    marks.reset(kept_.size());
+    for (const KeptNumber number : numbers) marks.insert(number);
+    numbers.clear();
+    marks.append_to(numbers);
   }
 
   /// Loads what the wave compares; cuts the wave where memory ends.
@@ -225,29 +241,24 @@ class HotStar {
   void compare_wave(Search& search, Worker& worker) const {
     const auto options = std::span(search.options).subspan(search.next, search.wave_end - search.next);
     if (options.empty()) return;
-    auto known = std::lower_bound(search.known.begin(), search.known.end(), options.front(),
-                                  [](const Search::Known& x, KeptNumber kept) { return x.kept < kept; });
     worker.candidates.clear();
     for (const KeptNumber kept : options) {
       worker.candidates.push_back({texts_[kept_.text(kept)], &kept_.loaded(kept)});
     }
     worker.matcher.match(judge_, texts_[search.text], *search.loaded, worker.candidates);
-    for (std::size_t i = 0; i < options.size() && search.goes_on(); ++i, ++search.next) {
+    for (std::size_t i = 0; i < options.size(); ++i) {
       const MatchCandidate& candidate = worker.candidates[i];
       if (candidate.is_too_long) ++search.num_too_long;
-      while (known != search.known.end() && known->kept < options[i]) ++known;
-      if (known != search.known.end() && known->kept == options[i]) {
-        search.take(known->kept, known->score_ppm);
-      } else if (candidate.score_ppm) {
-        search.take(options[i], *candidate.score_ppm);
-      }
+      if (candidate.score_ppm) search.take(options[i], *candidate.score_ppm);
     }
+    search.next = search.wave_end;
   }
 
   /// In their order: each text goes on along those kept in this batch; then it is removed or kept.
   Status settle_batch() {
     for (Search& search : batch_) {
       if (Status status = search_batch(search); !status.ok()) return status;
+      num_compared_ += search.num_compared;
       num_too_long_ += search.num_too_long;
       if (search.found) {
         remove(search.text, *search.found);
@@ -258,7 +269,7 @@ class HotStar {
     return {};
   }
 
-  void remove(TextOrdinal text, const Search::Known& found) {
+  void remove(TextOrdinal text, const Search::Found& found) {
     const TextOrdinal kept = kept_.text(found.kept);
     clustering_.representative[text] = kept;
     clustering_.score_ppm[text] = found.score_ppm;
@@ -270,27 +281,8 @@ class HotStar {
   }
 
   Status search_batch(Search& search) {
-    search.options.clear();
-    search.known.clear();
-    for (const cluster::Neighbor& neighbor : adjacency_.of(search.text)) {
-      const KeptNumber number = kept_number_[neighbor.document];
-      if (number == kNotKept || number < batch_begin_) continue;
-      search.options.push_back(number);
-      search.known.push_back({number, neighbor.score_ppm});
-    }
-    for (const std::uint32_t bucket : buckets_of_.of(search.text)) {
-      const std::vector<KeptNumber>& kept = kept_in_[bucket];
-      for (auto number = kept.rbegin(); number != kept.rend() && *number >= batch_begin_; ++number) {
-        search.options.push_back(*number);
-      }
-    }
-    std::sort(search.known.begin(), search.known.end(),
-              [](const Search::Known& x, const Search::Known& y) { return x.kept < y.kept; });
-    std::sort(search.options.begin(), search.options.end());
-    search.options.erase(std::unique(search.options.begin(), search.options.end()), search.options.end());
-    search.next = 0;
+    list_options(search, batch_begin_, workers_.front());
     search.wave_end = search.options.size();
-    take_known(search);
     if (!search.goes_on()) return {};
     want_wave(search);
     if (Status status = load_wanted(); !status.ok()) return status;
@@ -323,6 +315,7 @@ class HotStar {
   std::vector<LoadJob> kept_jobs_;  // for kept ones
   std::vector<cluster::Edge> found_;
   cluster::Clustering clustering_;
+  std::uint64_t num_compared_ = 0;
   std::uint64_t num_too_long_ = 0;
 };
 

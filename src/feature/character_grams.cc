@@ -11,7 +11,10 @@ constexpr std::uint32_t kLetters = 5;
 constexpr std::uint32_t kSyllables = 2;
 constexpr std::uint64_t kLeftOut = 3;  // a gram with any of these bits; sketches order features by the high half
 
-bool has_letters(char32_t code_point) noexcept { return code_point < kFirstSyllable; }
+bool is_letter(char32_t code_point) noexcept {
+  const bool is_digit = code_point >= U'0' && code_point <= U'9';
+  return code_point < kFirstSyllable && !is_digit;
+}
 
 void decode(std::string_view text, GramScratch& scratch) {
   scratch.characters.clear();
@@ -21,7 +24,7 @@ void decode(std::string_view text, GramScratch& scratch) {
     const char32_t code_point = text::decode(text.data() + at);
     scratch.characters.push_back(code_point);
     scratch.hashes.push_back(fmix64(code_point));
-    (has_letters(code_point) ? scratch.has_letters : scratch.has_syllables) = true;
+    (is_letter(code_point) ? scratch.has_letters : scratch.has_syllables) = true;
   }
 }
 
@@ -34,14 +37,13 @@ void character_grams(std::string_view valid_utf8, GramScratch& scratch, std::vec
   if (scratch.has_syllables) {
     shingle(scratch.hashes, kSyllables, scratch.grams);
     for (std::size_t i = 0; i + kSyllables <= scratch.hashes.size(); ++i) {
-      if (!has_letters(scratch.characters[i])) features.push_back(scratch.grams[i]);
+      if (!is_letter(scratch.characters[i])) features.push_back(scratch.grams[i]);
     }
   }
   if (scratch.has_letters) {
     shingle(scratch.hashes, kLetters, scratch.grams);
     for (std::size_t i = 0; i + kLetters <= scratch.hashes.size(); ++i) {
-      if (has_letters(scratch.characters[i]) && (scratch.grams[i] & kLeftOut) == 0)
-        features.push_back(scratch.grams[i]);
+      if (is_letter(scratch.characters[i]) && (scratch.grams[i] & kLeftOut) == 0) features.push_back(scratch.grams[i]);
     }
   }
   if (features.empty()) features.push_back(feature_hash(scratch.hashes));

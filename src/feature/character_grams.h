@@ -1,8 +1,9 @@
 // Character grams: what short texts have in common when words are misspelled.
 // Idea     one letter changed changes a word whole, and with it every shingle of words that it is in; of the grams of
-//          characters it changes a few. A gram is 5 code points where scripts have letters, and 2 where a character is a word or
-//          a syllable (from U+2E80: Han, kana, hangul): both are about as telling. Where grams have 5, one
-//          in four is taken, by its hash, so that it is the same ones in all texts.
+//          characters it changes a few. A gram is 5 code points where scripts have letters. It is 2 where a character is a
+//          word or a syllable (from U+2E80: Han, kana, hangul), which is about as telling, and where it is a digit, because
+//          numbers are what texts of one template differ in. Of the grams of 5 one in four is taken, by its hash, so that
+//          it is the same ones in all texts.
 // Rules    no text, no gram; a text that has none otherwise gives one of all of it. Repeats are kept.
 // Cost     about 3 ns a code point.
 // Threads  pure function of its arguments.

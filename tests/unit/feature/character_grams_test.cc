@@ -24,15 +24,17 @@ std::uint64_t gram_of(std::u32string_view code_points) {
   return feature_hash(hashes);
 }
 
+bool is_letter(char32_t code_point) { return code_point < 0x2e80 && !(code_point >= U'0' && code_point <= U'9'); }
+
 /// By the rule, one gram after the other.
 std::vector<std::uint64_t> expected(std::u32string_view text) {
   std::vector<std::uint64_t> features;
   for (std::size_t i = 0; i + 2 <= text.size(); ++i) {
-    if (text[i] >= 0x2e80) features.push_back(gram_of(text.substr(i, 2)));
+    if (!is_letter(text[i])) features.push_back(gram_of(text.substr(i, 2)));
   }
   for (std::size_t i = 0; i + 5 <= text.size(); ++i) {
     const std::uint64_t gram = gram_of(text.substr(i, 5));
-    if (text[i] < 0x2e80 && gram % 4 == 0) features.push_back(gram);
+    if (is_letter(text[i]) && gram % 4 == 0) features.push_back(gram);
   }
   return features;
 }

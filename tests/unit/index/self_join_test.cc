@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include "reference/index/fingerprint_sets.h"
 
 namespace sameish::index {
@@ -58,6 +60,22 @@ TEST(SelfJoinTest, ASinkMayStopTheRun) {
   ASSERT_TRUE(stats.ok());
   EXPECT_TRUE(stats->stopped);
   EXPECT_EQ(sink.num_calls, 1);
+}
+
+TEST(SelfJoinTest, TheCallerMayStopTheSearch) {
+  const auto values = reference::with_neighbors<std::uint64_t>(200'000, 3, 4);
+  for (const unsigned threads : {1U, 3U}) {
+    PairCollector sink;
+    std::atomic<int> num_asked = 0;
+    const auto stats = self_join(
+        view(values), {.max_distance = 3, .num_threads = threads, .goes_on = [&num_asked] { return ++num_asked < 3; }},
+        sink);
+    ASSERT_TRUE(stats.ok());
+    EXPECT_TRUE(stats->stopped);
+    EXPECT_TRUE(sink.pairs().empty());
+    EXPECT_GE(num_asked, 3);
+    EXPECT_LT(num_asked, 3 + 100) << "it went on";
+  }
 }
 
 TEST(SelfJoinTest, WorkDoesNotDependOnThreads) {
