@@ -63,13 +63,14 @@ TEST(SelfJoinTest, ASinkMayStopTheRun) {
 }
 
 TEST(SelfJoinTest, TheCallerMayStopTheSearch) {
-  const auto values = reference::with_neighbors<std::uint64_t>(200'000, 3, 4);
+  const auto values = reference::with_neighbors<std::uint64_t>(60'000, 3, 4);
+  const CoveragePlan all_with_all;
   for (const unsigned threads : {1U, 3U}) {
     PairCollector sink;
     std::atomic<int> num_asked = 0;
-    const auto stats = self_join(
+    const auto stats = self_join_by_plan(
         view(values), {.max_distance = 3, .num_threads = threads, .goes_on = [&num_asked] { return ++num_asked < 3; }},
-        sink);
+        all_with_all, sink);
     ASSERT_TRUE(stats.ok());
     EXPECT_TRUE(stats->stopped);
     EXPECT_TRUE(sink.pairs().empty());
