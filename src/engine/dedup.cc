@@ -1,6 +1,10 @@
 // dedup(): see sameish/dedup.h. The order of the stages, and nothing else.
 #include <sameish/dedup.h>
 
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <future>
 #include <utility>
 
 #include "base/file_system.h"
@@ -29,13 +33,39 @@ Status read_all(MatchRun& run, DedupOutput& output, const RejectionSink& rejecti
   return status.ok() ? std::move(first_error) : std::move(status);
 }
 
+/// The files share nothing but what all of them only read, so that two threads may write them.
+Status write_tables_and_records(MatchRun& run, const KeepPlan& plan, DedupOutput& output, DedupReport& report,
+                                ProgressReporter& progress) {
+  const auto write_tables = [&](const std::function<Status(std::uint64_t)>& tick) {
+    Status status = output.write_pairs(run, report, tick);
+    return status.ok() ? output.write_clusters(run, plan, report) : status;
+  };
+  if (run.num_threads() < 2) {
+    progress.begin("write pairs", 0, false);
+    Status status = write_tables([&](std::uint64_t num_pairs) { return progress.tick(num_pairs); });
+    return status.ok() ? output.write_records(run, plan, progress) : status;
+  }
+  std::atomic<bool> is_stopped = false;
+  std::future<Status> tables = std::async(std::launch::async, [&] {
+    return write_tables([&](std::uint64_t) -> Status {
+      if (!is_stopped) return {};
+      return Error{ErrorCode::interrupted, "stopped by request"};
+    });
+  });
+  Status status = output.write_records(run, plan, progress);
+  while (tables.wait_for(std::chrono::milliseconds(50)) == std::future_status::timeout) {
+    if (status.ok()) status = progress.tick(run.collection().num_documents());
+    if (!status.ok()) is_stopped = true;
+  }
+  Status tables_written = tables.get();
+  return status.ok() ? std::move(tables_written) : std::move(status);
+}
+
 Status write_all(MatchRun& run, const KeepPlan& plan, DedupOutput& output, const DedupOptions& options,
                  DedupReport& report, ProgressReporter& progress) {
   {
     const engine::StageTimer timer(run.summary(), "write");
-    if (Status status = output.write_pairs(run, report, progress); !status.ok()) return status;
-    if (Status status = output.write_clusters(run, plan, report); !status.ok()) return status;
-    if (Status status = output.write_records(run, plan, progress); !status.ok()) return status;
+    if (Status status = write_tables_and_records(run, plan, output, report, progress); !status.ok()) return status;
   }
   run.summary().num_clusters = plan.clusters().size();
   if (!plan.clusters().empty()) run.summary().largest_cluster = plan.members(plan.clusters().front()).size();

@@ -48,11 +48,10 @@ Status DedupOutput::append(std::string_view name, std::string_view bytes) {
 
 Status DedupOutput::reject(const Rejection& rejection) { return append(kRejected, to_json_line(rejection)); }
 
-Status DedupOutput::write_pairs(MatchRun& run, DedupReport& report, ProgressReporter& progress) {
+Status DedupOutput::write_pairs(MatchRun& run, DedupReport& report, const std::function<Status(std::uint64_t)>& tick) {
   const TextDocuments documents(run.collection());
   const PairJudge judge(run.plan());
   const DocumentPairs pairs(run.collection(), documents, judge, run.edges());
-  progress.begin("write pairs", 0, false);
   std::string line;
   std::string id_a;
   DocumentOrdinal last_a = ~DocumentOrdinal{0};
@@ -78,7 +77,7 @@ Status DedupOutput::write_pairs(MatchRun& run, DedupReport& report, ProgressRepo
     count_pair(pair, report);
     ++num_written;
     if (Status status = append(kPairs, line); !status.ok()) return status;
-    return num_written % 1024 == 0 ? progress.tick(num_written) : Status{};
+    return num_written % 1024 == 0 ? tick(num_written) : Status{};
   };
   const Result<std::uint64_t> left_out = pairs.for_each(kMaxListedCopies, write);
   if (!left_out.ok()) return left_out.error();

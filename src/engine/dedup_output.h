@@ -1,9 +1,10 @@
 // DedupOutput: what dedup() writes, file by file.
 // Idea     all files grow side by side in an OutputDirectory and appear together at the end, or not at all.
-// Threads  one thread.
+// Threads  one thread a file; pairs and clusters may be written beside the records, see dedup.cc.
 // Tests    tests/unit/engine/dedup_test.cc, tests/edge
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -25,7 +26,8 @@ class DedupOutput {
   static Result<DedupOutput> open(const DedupOptions& options, const io::LineSource& source);
 
   Status reject(const Rejection& rejection);
-  Status write_pairs(MatchRun& run, DedupReport& report, ProgressReporter& progress);
+  /// `tick` is told the number of pairs so far, and ends it by an error.
+  Status write_pairs(MatchRun& run, DedupReport& report, const std::function<Status(std::uint64_t)>& tick);
   Status write_clusters(const MatchRun& run, const KeepPlan& plan, DedupReport& report);
   /// kept.jsonl and removed.jsonl.
   Status write_records(MatchRun& run, const KeepPlan& plan, ProgressReporter& progress);
