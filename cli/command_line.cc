@@ -52,7 +52,7 @@ void add_compare(CLI::App& root, RawArgs& args) {
                   "  sameish compare contract_2019.txt contract_2020.txt\n"
                   "  sameish compare --in docs.jsonl a17 b4\n"
                   "  sameish compare --json a.txt b.txt | jq .measures.resemblance");
-  FlagGroup{command, "Arguments"}.arguments("DOCUMENT", args.documents, "Two files, or with --in two ids.");
+  FlagGroup{command, "Arguments"}.arguments("DOCUMENT", "A B", args.documents, "Two files, or with --in two ids.");
   FlagGroup{command, "Input"}.value("--in", args.documents_in, "FILE", "The records to find the two ids in.");
   args.input.add_to(command);
   args.scheme.add_to(command);

@@ -163,6 +163,8 @@ class Completions(unittest.TestCase):
         script += "\nCOMP_WORDS=(" + " ".join(f"'{word}'" for word in words) + f")\nCOMP_CWORD={len(words) - 1}\n"
         script += '_sameish\nprintf "%s\\n" "${COMPREPLY[@]}"\n'
         with tempfile.TemporaryDirectory() as folder:
+            if "--idf" in words:
+                open(f"{folder}/words.idf", "w", encoding="ascii").close()
             done = subprocess.run(["bash", "-c", script], capture_output=True, check=True, cwd=folder, timeout=60)
         return done.stdout.decode().split()
 
@@ -172,6 +174,14 @@ class Completions(unittest.TestCase):
         self.assertEqual(self.complete("sameish pairs --thr"), ["--threshold", "--threads"])
         self.assertEqual(self.complete("sameish pairs --method "), ["both", "simhash", "minhash"])
         self.assertEqual(self.complete("sameish completions "), ["-h", "--help", "bash", "zsh", "fish"])
+
+    def test_lists_and_files(self):
+        """Nothing was offered behind --keep, and no file behind --idf."""
+        self.assertEqual(self.complete("sameish dedup --keep lo"), ["longest"])
+        self.assertEqual(self.complete("sameish dedup --keep newest : date,lo"), ["date,longest"])
+        self.assertEqual(self.complete("sameish dedup --keep = max : x,first,ol"), ["x,first,oldest:"])
+        self.assertEqual(sorted(self.complete("sameish pairs --idf ")), ["learn", "words.idf"])
+        self.assertEqual(self.complete("sameish pairs --method = mi"), ["minhash"])
 
 
 if __name__ == "__main__":
