@@ -1,6 +1,7 @@
 #include "output/line_filler.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace sameish::cli {
 namespace {
