@@ -52,7 +52,7 @@ void add_compare(CLI::App& root, RawArgs& args) {
                   "  sameish compare contract_2019.txt contract_2020.txt\n"
                   "  sameish compare --in docs.jsonl a17 b4\n"
                   "  sameish compare --json a.txt b.txt | jq .measures.resemblance");
-  FlagGroup{command, "Arguments"}.arguments("DOCUMENT", args.documents, "Two files, or with --in two ids.");
+  FlagGroup{command, "Arguments"}.arguments("DOCUMENT", "A B", args.documents, "Two files, or with --in two ids.");
   FlagGroup{command, "Input"}.value("--in", args.documents_in, "FILE", "The records to find the two ids in.");
   args.input.add_to(command);
   args.scheme.add_to(command);
@@ -105,11 +105,14 @@ void add_dedup(CLI::App& root, RawArgs& args) {
 void add_dict(CLI::App& root, RawArgs& args) {
   CLI::App& dict = add_command(root, "dict", "Make the dictionary for Chinese words.", "");
   dict.require_subcommand(0, 1);
-  CLI::App& build = add_command(dict, "build",
-                                "Compile jieba's word list, rarities and model to one file.\n"
-                                "The file is mapped into memory, so it opens at once and is shared between processes.",
-                                "  sameish dict build\n"
-                                "  sameish dict build --user own_words.txt -o own.dict");
+  CLI::App& build =
+      add_command(dict, "build",
+                  "Compile jieba's word list, rarities and model to one file.\n"
+                  "The file is mapped into memory, so it opens at once and is shared between processes. One that is "
+                  "there, in the default place too, is replaced only with --overwrite.",
+                  "  sameish dict build\n"
+                  "  sameish dict build --overwrite    # after jieba's files have changed\n"
+                  "  sameish dict build --user own_words.txt -o own.dict");
   args.dict.add_to(build);
   args.output.add_file_to(build, "the place 'sameish info' names");
   args.output.add_json_to(build, "Print what was built as one JSON object.");

@@ -110,15 +110,16 @@ Result<ComparePlan> plan_compare(const RawArgs& args) {
 }
 
 Result<DictBuildPlan> plan_dict_build(const RawArgs& args) {
+  const std::string path = args.output.output.empty() ? dictionary_search_path().front() : args.output.output;
   struct stat found = {};
-  if (!args.output.output.empty() && !args.output.overwrite && ::stat(args.output.output.c_str(), &found) == 0) {
-    return usage("-o " + args.output.output + " is there already; give --overwrite to replace it");
+  if (!args.output.overwrite && ::stat(path.c_str(), &found) == 0) {
+    return usage(path + " is there already; give --overwrite to replace it");
   }
   DictBuildPlan plan;
   plan.sources.package_dir = args.dict.from;
   plan.sources.user_dict_file = args.dict.user;
   plan.sources.stop_words_file = args.dict.stop_words;
-  plan.output = args.output.output;
+  plan.output = {path, args.output.overwrite};
   plan.json = args.output.json;
   return plan;
 }

@@ -54,7 +54,7 @@ struct ComparePlan {
 
 struct DictBuildPlan {
   DictionarySources sources;
-  std::string output;
+  DictionaryOutput output;
   bool json = false;
 };
 

@@ -89,9 +89,10 @@ std::string documents_text(const Document& a, const Document& b, const Compariso
 
 std::string verdict_text(const Comparison& c, const Appearance& appearance) {
   const std::string verdict = c.identical ? "identical" : c.near_duplicate ? "near-duplicates" : "not near-duplicates";
+  const std::string equal = !c.identical && c.equal_normalized ? ", equal after normalization" : "";
   const std::string reason = c.decided_by.empty() ? "" : "  " + visible(c.decided_by);
-  return "  " + styled(appearance.color_stdout, c.near_duplicate || c.identical ? "1;32" : "1;33", verdict) + reason +
-         "\n";
+  return "  " + styled(appearance.color_stdout, c.near_duplicate || c.identical ? "1;32" : "1;33", verdict + equal) +
+         reason + "\n";
 }
 
 std::string differences_text(const Document& a, const Document& b, const Comparison& c, const Appearance& appearance) {
@@ -100,7 +101,8 @@ std::string differences_text(const Document& a, const Document& b, const Compari
   style.color = appearance.color_stdout;
   style.num_columns = std::min<std::size_t>(terminal_columns(STDOUT_FILENO), kWidestPanel);
   const std::string legend = style.color ? "\x1b[31;9monly a\x1b[0m \x1b[32;4monly b\x1b[0m" : "[-only a-]{+only b+}";
-  return "\n  " + styled(style.color, kBold, "what differs") + ", by " + c.spans_level + "  " + legend + "\n\n" +
+  const std::string title = c.equal_normalized ? "what differs before normalization" : "what differs";
+  return "\n  " + styled(style.color, kBold, title) + ", by " + c.spans_level + "  " + legend + "\n\n" +
          diff_text(a.text, b.text, c.spans, style);
 }
 
@@ -144,7 +146,7 @@ std::string comparison_panel(const Document& a, const Document& b, const Compari
   out += "\n" + verdict_text(c, appearance);
   out += styled(appearance.color_stdout, kDim, "  scheme " + c.scheme + ", length class " + c.length_class) + "\n";
   for (const std::string& note : c.notes) out += "  note: " + visible(note) + "\n";
-  return out + differences_text(a, b, c, appearance) + "\n";
+  return out + differences_text(a, b, c, appearance);
 }
 
 std::string comparison_json(const Document& a, const Document& b, const Comparison& c) {
@@ -154,6 +156,7 @@ std::string comparison_json(const Document& a, const Document& b, const Comparis
   write_side(json, "a", a, c.fingerprint_a, c.num_characters_a, c.num_tokens_a);
   write_side(json, "b", b, c.fingerprint_b, c.num_characters_b, c.num_tokens_b);
   json.member("scheme", c.scheme).member("length_class", c.length_class).member("identical", c.identical);
+  json.member("equal_normalized", c.equal_normalized);
   json.member("near_duplicate", c.near_duplicate).member("decided_by", c.decided_by);
   write_measures(json, c);
   json.key("notes").begin_array();

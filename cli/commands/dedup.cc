@@ -4,6 +4,7 @@
 #include "commands/outcome.h"
 #include "commands/summary_text.h"
 #include "exit_code.h"
+#include "output/json_writer.h"
 
 namespace sameish::cli {
 
@@ -19,7 +20,7 @@ int run_dedup(const DedupPlan& plan, Console& console) {
   const bool with_page = static_cast<bool>(plan.options.render_report);
   console.print(summary_table(*report, plan.options.output_dir, with_page, seconds, console.appearance()));
   if (plan.json) {
-    const int code = print_to_stdout(to_json(report->summary) + "\n", console);
+    const int code = print_to_stdout(json_for_terminal(to_json(report->summary)) + "\n", console);
     if (code != kExitOk) return code;
   }
   return end_with_rejections(report->summary.num_rejected, report->summary.num_read, plan.tolerance, console);

@@ -10,7 +10,8 @@
 namespace sameish::cli {
 
 int run_dict_build(const DictBuildPlan& plan, Console& console) {
-  const auto built = build_dictionary(plan.sources, plan.output);
+  const auto built = build_dictionary(plan.sources, plan.output, console.progress_callback());
+  console.hide_progress();
   if (!built) return end_with_error(built.error(), console);
   if (!plan.json) {
     console.print(visible(built->path) + ": " + counted(built->num_words, "word") + ", " +

@@ -21,6 +21,7 @@ void append_record(std::string& line, const FingerprintRecord& record) {
 }
 
 void print_summary(const FingerprintSummary& summary, Console& console) {
+  for (const std::string& warning : summary.warnings) console.warn(warning);
   if (!console.appearance().summaries) return;
   console.print(counted(summary.num_written, "fingerprint") + ", " + count_text(summary.num_rejected) +
                 " rejected, scheme " + summary.scheme + "\n");

@@ -10,7 +10,7 @@ void DedupFlags::add_to(CLI::App& app) {
   group.value("--keep", keep, "POLICY",
               "Which document of a cluster stays: criteria in order, of first, last, longest, shortest (the text, or "
               "with :FIELD that field), newest:FIELD, oldest:FIELD, max:FIELD, min:FIELD, prefer:FIELD=a,b,c, "
-              "central (most like the others).");
+              "score (short for max:score), central (most like the others).");
   group.choice("--cluster", cluster, "star|components",
                "star: every removed document is a near-duplicate of the one kept; components: one of each chain.");
   group.choice("--empty", empty, "keep|remove", "Documents without a token: keep each, or drop all.");

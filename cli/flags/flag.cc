@@ -39,9 +39,9 @@ CLI::Option* FlagGroup::toggle(const std::string& names, bool& slot, const std::
   return app.add_flag(names, slot, help)->group(title)->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
 }
 
-CLI::Option* FlagGroup::arguments(const std::string& name, std::vector<std::string>& slot,
+CLI::Option* FlagGroup::arguments(const std::string& name, const std::string& usage, std::vector<std::string>& slot,
                                   const std::string& help) const {
-  return app.add_option(name, slot, help)->type_name("")->group(title)->transform(unguarded);
+  return app.add_option(name, slot, help)->type_name(usage)->group(title)->transform(unguarded);
 }
 
 std::string guarded(std::string word) {

@@ -27,8 +27,9 @@ struct FlagGroup {
   CLI::Option* choice(const std::string& names, std::string& slot, const std::string& choices,
                       const std::string& help) const;
   CLI::Option* toggle(const std::string& names, bool& slot, const std::string& help) const;
-  /// The arguments without a name.
-  CLI::Option* arguments(const std::string& name, std::vector<std::string>& slot, const std::string& help) const;
+  /// The arguments without a name, and how the usage line shows them: "[FILE...]".
+  CLI::Option* arguments(const std::string& name, const std::string& usage, std::vector<std::string>& slot,
+                         const std::string& help) const;
 };
 
 /// CLI11 takes a word "[a,b]" apart as a list, but a file or an id may be called so. parse_command_line() guards such

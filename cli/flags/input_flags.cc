@@ -5,7 +5,7 @@
 namespace sameish::cli {
 
 void InputFlags::add_files_to(CLI::App& app) {
-  FlagGroup{app, "Arguments"}.arguments("FILE", files,
+  FlagGroup{app, "Arguments"}.arguments("FILE", "[FILE...]", files,
                                         "Files or directories; plain, .gz or .zst. None, or '-', is standard input.");
 }
 

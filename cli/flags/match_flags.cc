@@ -27,7 +27,7 @@ void MatchFlags::add_to(CLI::App& app) {
   group.choice("--measure", measure, "auto|resemblance|containment|cosine|edit|none",
                "What decides. auto: resemblance, and edit similarity for short documents; none: the distance alone.");
   group.value("--threshold", threshold, "T",
-              "Near-duplicates have at least this measure, up to 1 [default: the measure's own].");
+              "Near-duplicates have at least this measure, above 0 and up to 1 [default: the measure's own].");
   group.value("--bands", bands, "B", "MinHash bands [default: chosen for the threshold].");
   group.value("--rows", rows, "R", "Values in a band [default: chosen for the threshold].");
   group.choice("--very-short-distance", very_short_distance, "0|1",
@@ -43,7 +43,7 @@ Result<MatchOptions> MatchFlags::options() const {
   if (!parsed_measure) return parsed_measure.error();
   out.measure = *parsed_measure;
   if (!threshold.empty()) {
-    const auto share = parse_share_ppm("--threshold", threshold);
+    const auto share = parse_share_ppm("--threshold", threshold, "above 0 and up to 1");
     if (!share) return share.error();
     if (*share == 0) {
       return Error{ErrorCode::invalid_argument,

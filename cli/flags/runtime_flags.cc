@@ -8,7 +8,7 @@ namespace sameish::cli {
 void RuntimeFlags::add_to(CLI::App& app) {
   const FlagGroup group{app, "Running"};
   group.value("--threads", threads, "N",
-              "Worker threads, up to 1024, or 'all' the machine has. The output is the same for any.");
+              "Worker threads, 1 to 1024, or 'all' the machine has. The output is the same for any.");
   group.value("--memory", memory, "SIZE",
               "Most memory to use; more is spilled to disk [default: chosen by the command].");
   group.choice("--kernel", kernel, "auto|portable|avx2|avx512",
@@ -21,7 +21,7 @@ Result<RuntimeOptions> RuntimeFlags::options() const {
   RuntimeOptions out;
   out.num_threads = 0;
   if (threads != "all") {
-    const auto count = parse_count("--threads", threads, 0, 1024);
+    const auto count = parse_count("--threads", threads, 1, 1024);
     if (!count) return count.error();
     out.num_threads = static_cast<unsigned>(*count);
   }

@@ -26,8 +26,9 @@ void SchemeFlags::add_to(CLI::App& app) {
   group.value("--top-n", top_n, "N", "Keywords kept by tfidf [default: by the length of the text].");
   group.value("--dict", dictionary, "FILE", "Compiled dictionary for jieba [default: see 'sameish info'].");
   group.value("--idf", idf, "learn|FILE",
-              "Rarity of words: learned from the input, or from lines of 'word idf' [default: the dictionary's].");
-  group.value("--stop-words", stop_words, "FILE", "Words that never are keywords, one a line.");
+              "Rarity of words: learned from the input, or from lines of 'word idf'; for keyword weights [default: the "
+              "dictionary's].");
+  group.value("--stop-words", stop_words, "FILE", "Words that never are keywords, one a line; for keyword weights.");
   group.toggle("--hans", simplify_han, "Fold traditional Chinese characters to simplified ones.");
   group.toggle("--no-hmm", no_hidden_markov, "jieba: do not guess words that are not in the dictionary.");
 }
@@ -55,6 +56,22 @@ Status SchemeFlags::read_weights(SchemeOptions& out) const {
   return {};
 }
 
+/// A file or a choice that would change nothing is a mistake of the request.
+Status SchemeFlags::refuse_without_effect(const SchemeOptions& scheme) const {
+  const bool keywords = scheme.weights == Weighting::tfidf || scheme.weights == Weighting::level5;
+  const bool words_of_dictionary = scheme.tokenizer == Tokenizer::jieba;
+  const auto needs = [](const std::string& flag, const std::string& needed) {
+    return Error{ErrorCode::invalid_argument, flag + " has no effect here; it needs " + needed};
+  };
+  if (!stop_words.empty() && !keywords) return needs("--stop-words", "--weights tfidf or level5");
+  if (!idf.empty() && !keywords) return needs("--idf", "--weights tfidf or level5");
+  if (no_hidden_markov && !words_of_dictionary) return needs("--no-hmm", "--tokenizer jieba");
+  if (!dictionary.empty() && !words_of_dictionary && (!keywords || !idf.empty())) {
+    return needs("--dict", "--tokenizer jieba, or keyword weights without --idf");
+  }
+  return {};
+}
+
 Result<SchemeOptions> SchemeFlags::options() const {
   SchemeOptions out;
   out.bits = bits == "128" ? 128 : 64;
@@ -62,6 +79,7 @@ Result<SchemeOptions> SchemeFlags::options() const {
   if (!parsed_tokenizer) return parsed_tokenizer.error();
   out.tokenizer = *parsed_tokenizer;
   if (const Status status = read_weights(out); !status) return status.error();
+  if (const Status status = refuse_without_effect(out); !status) return status.error();
   if (!shingle.empty()) {
     const auto width = parse_count("--shingle", shingle, 1, 32);
     if (!width) return width.error();

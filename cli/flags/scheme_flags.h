@@ -29,6 +29,7 @@ struct SchemeFlags {
 
  private:
   [[nodiscard]] Status read_weights(SchemeOptions& out) const;
+  [[nodiscard]] Status refuse_without_effect(const SchemeOptions& scheme) const;
 };
 
 }  // namespace sameish::cli

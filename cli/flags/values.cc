@@ -64,12 +64,12 @@ Result<std::uint64_t> parse_count(std::string_view flag, std::string_view text, 
   return wrong_value(flag, text, fmt::format("a whole number from {} to {}", smallest, largest));
 }
 
-Result<std::uint32_t> parse_share_ppm(std::string_view flag, std::string_view text) {
+Result<std::uint32_t> parse_share_ppm(std::string_view flag, std::string_view text, std::string_view range) {
   const bool percent = text.ends_with('%');
   const std::string_view number = percent ? text.substr(0, text.size() - 1) : text;
   const auto value = fixed_point(number, percent ? kNumDecimals - 2 : kNumDecimals);
   if (value && *value <= kMillion) return static_cast<std::uint32_t>(*value);
-  return wrong_value(flag, text, "a share from 0 to 1 with at most six decimals, such as 0.85 or 85%");
+  return wrong_value(flag, text, fmt::format("a share {} with at most six decimals, such as 0.85 or 85%", range));
 }
 
 Result<std::uint64_t> parse_size_bytes(std::string_view flag, std::string_view text) {

@@ -17,8 +17,10 @@ inline constexpr std::uint32_t kMillion = 1'000'000;
 [[nodiscard]] Result<std::uint64_t> parse_count(std::string_view flag, std::string_view text, std::uint64_t smallest,
                                                 std::uint64_t largest);
 
-/// A decimal from 0 to 1 with at most six digits after the point, in millionths. "85%" is 0.85.
-[[nodiscard]] Result<std::uint32_t> parse_share_ppm(std::string_view flag, std::string_view text);
+/// A decimal from 0 to 1 with at most six digits after the point, in millionths. "85%" is 0.85. `range` is what an error
+/// says; a flag that takes less than that refuses the rest itself.
+[[nodiscard]] Result<std::uint32_t> parse_share_ppm(std::string_view flag, std::string_view text,
+                                                    std::string_view range = "from 0 to 1");
 
 /// Bytes: a whole number with K, M, G, T or KiB, MiB, ... (powers of 1024) or KB, MB, ... (powers of 1000).
 [[nodiscard]] Result<std::uint64_t> parse_size_bytes(std::string_view flag, std::string_view text);

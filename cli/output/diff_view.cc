@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "output/line_filler.h"
 #include "terminal/code_points.h"
 #include "terminal/figures.h"
 #include "terminal/sanitize.h"
@@ -14,53 +15,6 @@ namespace {
 constexpr std::string_view kRemovedCodes = "\x1b[31;9m";
 constexpr std::string_view kAddedCodes = "\x1b[32;4m";
 constexpr std::string_view kDimCodes = "\x1b[2m";
-constexpr std::string_view kPlainCodes = "\x1b[0m";
-
-/// Puts characters on lines, breaking them by columns and putting the colors back after each break.
-class LineFiller {
- public:
-  explicit LineFiller(const DiffStyle& style)
-      : style_(style), most_columns_(std::max(style.num_columns, style.indent + 10)) {
-    start_line();
-  }
-
-  void set_codes(std::string_view codes) {
-    if (!style_.color || codes == codes_) return;
-    out_ += kPlainCodes;
-    if (codes != kPlainCodes) out_ += codes;
-    codes_ = codes;
-  }
-
-  void put(std::string_view bytes, std::size_t columns) {
-    if (column_ + columns > most_columns_) break_line();
-    out_ += bytes;
-    column_ += columns;
-  }
-
-  void break_line() {
-    if (style_.color && codes_ != kPlainCodes) out_ += kPlainCodes;
-    out_ += '\n';
-    start_line();
-    if (style_.color && codes_ != kPlainCodes) out_ += codes_;
-  }
-
-  std::string finish() {
-    set_codes(kPlainCodes);
-    return out_ + "\n";
-  }
-
- private:
-  void start_line() {
-    out_ += std::string(style_.indent, ' ');
-    column_ = style_.indent;
-  }
-
-  const DiffStyle& style_;
-  std::size_t most_columns_;
-  std::string out_;
-  std::size_t column_ = 0;
-  std::string_view codes_ = kPlainCodes;
-};
 
 std::size_t count_characters(std::string_view text) {
   std::size_t count = 0;
@@ -81,6 +35,14 @@ std::size_t word_begin_after(std::string_view text, std::size_t at) {
   return space != std::string_view::npos && space - at <= kNearBytes ? space + 1 : at;
 }
 
+/// Scripts of wide characters have no spaces: a line may be broken at each of them.
+void put_character(LineFiller& filler, std::string_view bytes, std::size_t columns) {
+  const bool is_wide = columns > 1;
+  if (is_wide) filler.allow_break();
+  filler.put(bytes, columns);
+  if (is_wide) filler.allow_break();
+}
+
 void put_text(LineFiller& filler, std::string_view text, bool changed) {
   for (std::size_t at = 0; at < text.size();) {
     const CodePoint point = code_point_at(text, at);
@@ -89,13 +51,13 @@ void put_text(LineFiller& filler, std::string_view text, bool changed) {
     if (point.valid && point.value == U'\n') {
       if (changed) filler.put("\u21b5", 1);
       filler.break_line();
-    } else if (point.valid && point.value == U'\t' && !changed) {
-      filler.put(" ", 1);
+    } else if (point.valid && (point.value == U' ' || (point.value == U'\t' && !changed))) {
+      filler.put_space(changed);
     } else if (!point.valid || is_unsafe(point.value)) {
       const std::string escape = visible(bytes);
       filler.put(escape, escape.size());
     } else {
-      filler.put(bytes, columns_of(point.value));
+      put_character(filler, bytes, columns_of(point.value));
     }
   }
 }
@@ -104,7 +66,9 @@ void put_elision(LineFiller& filler, std::size_t num_left_out) {
   if (num_left_out == 0) return;
   filler.set_codes(kDimCodes);
   const std::string text = fmt::format("\u2026 {} \u2026", counted(num_left_out, "character"));
+  filler.allow_break();
   filler.put(text, columns_of(text));
+  filler.allow_break();
 }
 
 void put_equal(LineFiller& filler, std::string_view text, const DiffStyle& style, bool first, bool last) {
@@ -147,7 +111,7 @@ Elided elide(std::string_view text, std::size_t head_characters, std::size_t tai
 std::string diff_text(std::string_view a, std::string_view b, const std::vector<DifferenceSpan>& spans,
                       const DiffStyle& style) {
   if (spans.empty()) return {};
-  LineFiller filler(style);
+  LineFiller filler(style.color, style.indent, style.num_columns);
   for (const DifferenceSpan& span : spans) {
     const std::string_view in_a = a.substr(span.a_begin, span.a_end - span.a_begin);
     const std::string_view in_b = b.substr(span.b_begin, span.b_end - span.b_begin);

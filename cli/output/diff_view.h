@@ -1,7 +1,7 @@
 // diff_text(): what differs between two texts, for a terminal.
 // Idea     the spans in order rebuild both texts; unchanged long stretches become an ellipsis with a little of each end;
 //          with color, what only a has is red and struck through, what only b has green and underlined; without,
-//          [-only a-]{+only b+}. Lines are broken by columns, so wide characters never spill over.
+//          [-only a-]{+only b+}. Lines are broken between words, or by columns where a word is longer than that.
 // Tests    tests/unit/cli/diff_view_test.cc
 #pragma once
 

@@ -55,6 +55,21 @@ void append_json_string(std::string& out, std::string_view text) {
   out += '"';
 }
 
+std::string json_for_terminal(std::string_view json) {
+  std::string out;
+  out.reserve(json.size());
+  for (std::size_t at = 0; at < json.size();) {
+    const CodePoint point = code_point_at(json, at);
+    if (point.valid && point.value != U'\n' && is_unsafe(point.value)) {
+      append_escape(out, point.value);
+    } else {
+      out.append(json.substr(at, point.num_bytes));
+    }
+    at += point.num_bytes;
+  }
+  return out;
+}
+
 void JsonWriter::separate() {
   if (needs_comma_) out_ += ',';
   needs_comma_ = true;

@@ -59,4 +59,7 @@ class JsonWriter {
 /// Appends `text` with quotes, as JsonWriter does.
 void append_json_string(std::string& out, std::string_view text);
 
+/// JSON that was made for a file, ready for a terminal: what commands or reorders is escaped, the value stays the same.
+[[nodiscard]] std::string json_for_terminal(std::string_view json);
+
 }  // namespace sameish::cli

@@ -12,12 +12,18 @@
 namespace sameish::cli {
 namespace {
 
+/// "[FILE...]" is FILE, "A B" is A B; an argument that is a choice keeps its own name.
+std::string argument_name(const std::string& name, const std::string& usage) {
+  if (usage.find('|') != std::string::npos) return name;
+  return usage.starts_with('[') ? usage.substr(1, usage.find("...") - 1) : usage;
+}
+
 OptionDescription describe_option(const CLI::Option& option) {
   OptionDescription out;
   for (const std::string& name : option.get_snames()) out.names.push_back("-" + name);
   for (const std::string& name : option.get_lnames()) out.names.push_back("--" + name);
-  if (out.names.empty()) out.names.push_back(option.get_name(true));
   out.value = option.get_items_expected_max() == 0 ? "" : option.get_type_name();
+  if (out.names.empty()) out.names.push_back(argument_name(option.get_name(true), out.value));
   out.help = option.get_description();
   out.default_value = out.value.empty() || option.get_positional() ? "" : option.get_default_str();
   out.group = option.get_group();
@@ -35,9 +41,12 @@ std::vector<std::string> OptionDescription::choices() const {
   return out;
 }
 
-bool OptionDescription::takes_path() const {
-  return value.find("FILE") != std::string::npos || value == "DIR" || names.front() == "FILE";
+std::vector<std::string> OptionDescription::list_items() const {
+  if (value != "POLICY") return {};
+  return {"first", "last", "longest", "shortest", "newest:", "oldest:", "max:", "min:", "prefer:", "score", "central"};
 }
+
+bool OptionDescription::takes_path() const { return value.find("FILE") != std::string::npos || value == "DIR"; }
 
 std::string OptionDescription::usage() const {
   return fmt::format("{}{}{}", fmt::join(names, ", "), value.empty() ? "" : " ", value);
@@ -52,8 +61,7 @@ std::string CommandDescription::usage() const {
   if (!commands.empty()) out += " COMMAND";
   if (!options.empty()) out += " [OPTION...]";
   for (const OptionDescription& argument : arguments) {
-    const std::string& name_of_it = argument.names.front();
-    out += name_of_it == "FILE" ? " [FILE...]" : " " + name_of_it;
+    out += " " + (argument.choices().empty() ? argument.value : argument.names.front());
   }
   return out;
 }

@@ -13,13 +13,15 @@ namespace sameish::cli {
 
 struct OptionDescription {
   std::vector<std::string> names;  ///< "-o", "--output"; for an argument its name
-  std::string value;               ///< "K", "FILE", "a|b|c"; empty for a switch
+  std::string value;               ///< "K", "FILE", "a|b|c"; empty for a switch; of an argument, its usage: "[FILE...]"
   std::string help;
   std::string default_value;
   std::string group;
 
   /// The choices of "a|b|c", else empty.
   [[nodiscard]] std::vector<std::string> choices() const;
+  /// What a list with commas is made of, else empty. "newest:" asks for a field behind it.
+  [[nodiscard]] std::vector<std::string> list_items() const;
   [[nodiscard]] bool takes_path() const;
   /// "-o, --output FILE".
   [[nodiscard]] std::string usage() const;

@@ -27,22 +27,24 @@ std::string quoted(const std::string& text) {
   return out + "'";
 }
 
+std::string spaced(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); }
+
+std::string bash_action(const OptionDescription& option) {
+  const auto choices = option.choices(), items = option.list_items();
+  if (!items.empty()) return "_sameish_list " + quoted(spaced(items)) + "; ";
+  if (choices.empty() && !option.takes_path()) return {};
+  std::string sources;
+  if (!choices.empty()) sources += " -W " + quoted(spaced(choices));
+  if (option.takes_path()) sources += option.value == "DIR" ? " -d" : " -f";
+  return "COMPREPLY=($(compgen" + sources + " -- \"$word\")); ";
+}
+
 /// The patterns of a case label: "sameish dedup:--method|...".
 std::string bash_values(const CommandDescription& command) {
   std::string out;
   for (const OptionDescription& option : command.options) {
-    const auto choices = option.choices();
     if (option.value.empty()) continue;
-    const std::string labels = fmt::format("{}", fmt::join(option.names, "|"));
-    if (!choices.empty()) {
-      out += fmt::format("        {}) COMPREPLY=($(compgen -W {} -- \"$word\")); return ;;\n", labels,
-                         quoted(fmt::format("{}", fmt::join(choices, " "))));
-    } else if (option.takes_path()) {
-      out += fmt::format("        {}) COMPREPLY=($(compgen -{} -- \"$word\")); return ;;\n", labels,
-                         option.value == "DIR" ? "d" : "f");
-    } else {
-      out += fmt::format("        {}) return ;;\n", labels);
-    }
+    out += fmt::format("        {}) {}return ;;\n", fmt::join(option.names, "|"), bash_action(option));
   }
   return out;
 }
@@ -62,8 +64,19 @@ std::string bash_script(const CommandDescription& root) {
     cases += bash_case(*command);
   }
   return "# bash completion for sameish; made by: sameish completions bash\n"
+         "_sameish_list() {  # the last item of a list with commas\n"
+         "  local head=\n"
+         "  [[ $word == *,* ]] && head=\"${word%,*},\"\n"
+         "  COMPREPLY=($(compgen -P \"$head\" -W \"$1\" -- \"${word##*,}\"))\n"
+         "  compopt +o filenames -o nospace 2> /dev/null\n"
+         "}\n"
          "_sameish() {\n"
-         "  local word=\"${COMP_WORDS[COMP_CWORD]}\" previous=\"${COMP_WORDS[COMP_CWORD-1]}\" command=sameish words i\n"
+         "  local word=\"${COMP_WORDS[COMP_CWORD]}\" previous command=sameish words i=$((COMP_CWORD - 1))\n"
+         "  while ((i > 1)) && [[ ${COMP_WORDS[i]} == [:=] ]]; do  # bash takes --flag=a:b apart\n"
+         "    if [[ ${COMP_WORDS[i-1]} == -* ]]; then ((--i)); break; fi\n"
+         "    ((i -= 2))\n"
+         "  done\n"
+         "  previous=\"${COMP_WORDS[i]}\"\n"
          "  for ((i = 1; i < COMP_CWORD; ++i)); do\n"
          "    case \"$command ${COMP_WORDS[i]}\" in\n"
          "      " +
@@ -92,8 +105,10 @@ std::string zsh_help(const std::string& help) {
 
 std::string zsh_action(const OptionDescription& option) {
   if (option.value.empty()) return {};
-  const auto choices = option.choices();
-  if (!choices.empty()) return fmt::format(":value:({})", fmt::join(choices, " "));
+  const auto choices = option.choices(), items = option.list_items();
+  if (!items.empty()) return ":list: _sameish_list " + zsh_help(spaced(items));
+  if (!choices.empty() && option.takes_path()) return ":file: _sameish_or_file " + spaced(choices);
+  if (!choices.empty()) return fmt::format(":value:({})", spaced(choices));
   if (option.value == "DIR") return ":directory:_files -/";
   return option.takes_path() ? ":file:_files" : ":value:";
 }
@@ -129,6 +144,11 @@ std::string zsh_script(const CommandDescription& root) {
   }
   return "#compdef sameish\n"
          "# zsh completion for sameish; made by: sameish completions zsh\n"
+         "_sameish_list() {  # the last item of a list with commas\n"
+         "  compset -P '*,'\n"
+         "  compadd -S '' -- \"$@\"\n"
+         "}\n"
+         "_sameish_or_file() { compadd -- \"$@\"; _files }\n"
          "_sameish() {\n"
          "  local command=sameish i\n"
          "  local -a commands\n"
@@ -151,9 +171,11 @@ std::string fish_option(const CommandDescription& command, const OptionDescripti
   for (const std::string& name : option.names) {
     out += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   }
-  const auto choices = option.choices();
-  if (!choices.empty()) {
-    out += fmt::format(" -x -a {}", quoted(fmt::format("{}", fmt::join(choices, " "))));
+  const auto choices = option.choices(), items = option.list_items();
+  if (!items.empty()) {
+    out += " -x -a " + quoted("(__sameish_list " + spaced(items) + ")");
+  } else if (!choices.empty()) {
+    out += (option.takes_path() ? " -r -F -a " : " -x -a ") + quoted(spaced(choices));
   } else if (!option.value.empty()) {
     out += option.takes_path() ? " -r -F" : " -x";
   }
@@ -165,9 +187,14 @@ std::string fish_script(const CommandDescription& root) {
       "# fish completion for sameish; made by: sameish completions fish\n"
       "function __sameish_is --description 'The command typed so far is exactly this one'\n"
       "  set -l typed (commandline -opc)\n"
-      "  test \"$typed[1..(count $argv)]\" = \"$argv\"; or return 1\n"
+      "  set -l head $typed[1..(count $argv)]\n"
+      "  test \"$head\" = \"$argv\"; or return 1\n"
       "  set -l next $typed[(math (count $argv) + 1)]\n"
       "  not contains -- \"$next\" $__sameish_commands\n"
+      "end\n"
+      "function __sameish_list --description 'The last item of a list with commas'\n"
+      "  set -l head (string match -r '^.*,' -- (commandline -ct))\n"
+      "  printf '%s\\n' \"$head\"$argv\n"
       "end\n";
   std::vector<std::string> names;
   for (const CommandDescription* command : flatten(root)) {

@@ -12,9 +12,10 @@
 namespace sameish::cli {
 namespace {
 
-constexpr double kWidth = 340, kHeight = 190;
-constexpr double kTop = 18, kBottom = 22;  // room for a count above the bars and a label under them
-constexpr double kLeast = 1.5;             // a bar that stands for something is always seen
+constexpr double kWidth = 340, kHeight = 200;
+constexpr double kTop = 18, kBottom = 36;  // room for a count above the bars, a label and the unit under them
+constexpr double kDigitWidth = 6.4;
+constexpr double kLeast = 1.5;  // a bar that stands for something is always seen
 
 std::uint64_t largest_count(const std::vector<Bar>& bars) {
   std::uint64_t largest = 1;
@@ -42,12 +43,13 @@ std::string svg(const std::string& title, const std::vector<Bar>& bars, double h
 
 }  // namespace
 
-std::string column_chart(const std::string& title, const std::vector<Bar>& bars, std::size_t label_step) {
+std::string column_chart(const std::string& title, const std::string& unit, const std::vector<Bar>& bars,
+                         std::size_t label_step) {
   if (bars.empty()) return "<p class=\"none\">no pairs</p>";
   const std::uint64_t largest = largest_count(bars);
   const double slot = kWidth / static_cast<double>(bars.size());
   const double room = kHeight - kTop - kBottom;
-  const bool counts_fit = slot >= 26;
+  const bool counts_fit = slot >= kDigitWidth * static_cast<double>(compact_text(largest).size()) + 3;
   std::string body = fmt::format("<line class=\"axis\" x1=\"0\" x2=\"{}\" y1=\"{}\" y2=\"{}\"/>", kWidth,
                                  kHeight - kBottom, kHeight - kBottom);
   for (std::size_t i = 0; i < bars.size(); ++i) {
@@ -63,11 +65,13 @@ std::string column_chart(const std::string& title, const std::vector<Bar>& bars,
                           top - 5, compact_text(bars[i].count));
     }
     if (i % label_step == 0) {
-      body += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>", middle, kHeight - 6,
+      body += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>", middle, kHeight - 20,
                           html(bars[i].label));
     }
     body += "</g>";
   }
+  body += fmt::format("<text class=\"unit\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>", kWidth / 2,
+                      kHeight - 4, html(unit));
   return svg(title, bars, kHeight, body);
 }
 

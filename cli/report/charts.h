@@ -15,8 +15,9 @@ struct Bar {
   std::string what;  ///< "3 bits", for the tooltip
 };
 
-/// Upright bars over their labels; every `label_step`th label is shown.
-[[nodiscard]] std::string column_chart(const std::string& title, const std::vector<Bar>& bars, std::size_t label_step);
+/// Upright bars over their labels; every `label_step`th label is shown, and under them what they count.
+[[nodiscard]] std::string column_chart(const std::string& title, const std::string& unit, const std::vector<Bar>& bars,
+                                       std::size_t label_step);
 /// One line a bar: label, bar, count.
 [[nodiscard]] std::string row_chart(const std::string& title, const std::vector<Bar>& bars);
 

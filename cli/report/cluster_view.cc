@@ -38,8 +38,9 @@ std::string html_with_line_marks(std::string_view text) {
 std::string changed(std::string_view text, const char* tag, const char* sign) {
   const Elided parts = elide(text, kMostChangedCharacters, 0);
   const std::string name = tag;
-  return "<" + name + "><b>" + sign + "</b>" + html_with_line_marks(parts.head) + gap(parts.num_left_out) + "</" +
-         name + ">";
+  const std::string joiner = "\u2060";  // the sign is never alone at the end of a line
+  return "<" + name + "><b>" + sign + "</b>" + joiner + html_with_line_marks(parts.head) + gap(parts.num_left_out) +
+         "</" + name + ">";
 }
 
 std::string excerpt(const ReportMember& member) {
@@ -57,12 +58,30 @@ bool is_same_text(const ReportMember& member) {
 std::string chips(const ReportMember& member) {
   std::string out;
   if (!member.measure.empty()) {
-    out += "<span class=\"chip\">" +
-           html(member.measure == "exact" ? "identical" : member.measure + " " + measure_text(member.score)) +
-           "</span>";
+    std::string measure = member.measure;
+    std::replace(measure.begin(), measure.end(), '_', ' ');
+    out += "<span class=\"chip\">" + html(measure + " " + measure_text(member.score)) + "</span>";
   }
-  if (member.distance) out += "<span class=\"chip\">distance " + std::to_string(*member.distance) + "</span>";
+  if (member.distance) {
+    const bool same = *member.distance == 0;
+    out += "<span class=\"chip\">" +
+           (same ? "the same fingerprint" : "fingerprints " + counted(*member.distance, "bit") + " apart") + "</span>";
+  }
   return out;
+}
+
+/// Documents of one text share a row.
+std::string copies_line(const ReportMember& member, const std::string& before, const std::string& behind) {
+  if (member.num_copies == 0) return {};
+  std::string out = "<p class=\"copies\">" + before + count_text(member.num_copies) +
+                    (member.num_copies == 1 ? " identical copy" : " identical copies") + behind;
+  for (std::size_t i = 0; i < member.copies.size(); ++i) out += (i == 0 ? ": " : ", ") + html_name(member.copies[i]);
+  return out + (member.copies.size() < member.num_copies ? ", \u2026</p>" : "</p>");
+}
+
+std::string size_text(const ReportCluster& cluster) {
+  if (cluster.representative.num_copies + 1 == cluster.size) return count_text(cluster.size) + " identical documents";
+  return counted(cluster.size, "document");
 }
 
 std::string member_view(const ReportMember& member, const ReportMember& representative) {
@@ -76,7 +95,7 @@ std::string member_view(const ReportMember& member, const ReportMember& represen
     out += "<div class=\"text\" dir=\"auto\">" + diff_markup(representative.text, member.text, member.spans) +
            (member.text_cut ? "<span class=\"gap\">\u2026</span>" : "") + "</div>";
   }
-  return out + "</article>";
+  return out + copies_line(member, "and ", "") + "</article>";
 }
 
 }  // namespace
@@ -100,12 +119,13 @@ std::string cluster_view(const ReportCluster& cluster, std::size_t number, bool 
   std::string out = std::string("<details class=\"cluster\"") + (open ? " open" : "") + "><summary>";
   out += "<span class=\"number\">" + std::to_string(number) + "</span>";
   out += "<span class=\"title\">" + html_name(kept.id) + "</span>";
-  out += "<span class=\"size\">" + counted(cluster.size, "document") + "</span></summary>";
+  out += "<span class=\"size\">" + size_text(cluster) + "</span></summary>";
   out += "<article><h4><span class=\"role kept\">kept</span>" + html_name(kept.id);
   if (!cluster.reason.empty()) out += "<span class=\"chip\">by " + html(cluster.reason) + "</span>";
-  out += "</h4>" + excerpt(kept) + "</article>";
+  out += "</h4>" + excerpt(kept) + copies_line(kept, "", " removed") + "</article>";
   for (const ReportMember& member : cluster.members) out += member_view(member, kept);
-  const std::uint64_t num_shown = 1 + cluster.members.size();
+  std::uint64_t num_shown = 1 + kept.num_copies;
+  for (const ReportMember& member : cluster.members) num_shown += 1 + member.num_copies;
   if (cluster.size > num_shown) {
     out += "<p class=\"none\">and " + count_text(cluster.size - num_shown) + " more, in clusters.jsonl</p>";
   }

@@ -33,7 +33,8 @@ bdi { unicode-bidi: isolate; overflow-wrap: anywhere; }
 .brand b { color: var(--kept); }
 .headline { font-size: clamp(1.7rem, 4.6vw, 2.7rem); line-height: 1.15; letter-spacing: -.025em; font-weight: 650; margin: .5rem 0 .5rem; }
 .headline b { font-weight: inherit; color: var(--kept); }
-.headline i { font-style: normal; color: var(--removed); }
+.headline i { font-style: normal; color: var(--removed); white-space: nowrap; }
+.headline span { color: var(--rejected); white-space: nowrap; }
 .lead, .hint, .none { color: var(--soft); }
 .hint { font-size: .82rem; margin-bottom: .7rem; }
 .none { font-size: .9rem; padding: .6rem 0; }
@@ -50,6 +51,7 @@ bdi { unicode-bidi: isolate; overflow-wrap: anywhere; }
 svg { display: block; width: 100%; height: auto; overflow: visible; }
 svg text { font: 11px system-ui, sans-serif; fill: var(--soft); font-variant-numeric: tabular-nums; }
 svg text.count { fill: var(--ink); }
+svg text.unit { font-size: 10.5px; letter-spacing: .02em; }
 svg .bar { fill: var(--kept); } svg g:hover .bar { fill: var(--removed); }
 svg .axis { stroke: var(--line); }
 .warnings { border-left: 4px solid var(--removed); padding: .8rem 1.1rem; margin-top: 1.6rem; list-style: none; border-radius: .4rem; }
@@ -69,13 +71,15 @@ h4 { display: flex; flex-wrap: wrap; align-items: baseline; gap: .35rem .6rem; f
 .role { font-size: .72rem; font-weight: 700; letter-spacing: .04em; padding: .12em .6em; border-radius: 1em; }
 .role.kept { color: var(--kept); background: var(--kept-wash); } .role.removed { color: var(--removed); background: var(--removed-wash); }
 .chip { font-weight: 400; font-size: .78rem; color: var(--soft); border: 1px solid var(--line); border-radius: 1em; padding: .05em .65em; white-space: nowrap; }
+.copies { color: var(--soft); font-size: .85rem; margin-top: .4rem; }
+.copies bdi { color: var(--ink); }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: isolate; font-size: .92rem; line-height: 1.65; max-width: 60rem; }
 del, ins { border-radius: 3px; padding: .05em .15em; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
 del { color: var(--del); background: var(--del-wash); text-decoration: line-through; text-decoration-thickness: 1px; }
 ins { color: var(--ins); background: var(--ins-wash); text-decoration: underline; text-underline-offset: 3px; text-decoration-thickness: 1px; }
 del > b, ins > b { font-size: .8em; margin-right: .15em; user-select: none; display: inline-block; }
 .gap { color: var(--soft); font-size: .82em; font-style: normal; margin: 0 .35em; user-select: none; }
-.hidden-character { font: .8em ui-monospace, Menlo, Consolas, monospace; color: var(--removed); border: 1px dashed currentColor; border-radius: 3px; padding: 0 .2em; }
+.hidden-character { font: .8em ui-monospace, Menlo, Consolas, monospace; color: var(--removed); border: 1px dashed currentColor; border-radius: 3px; padding: 0 .2em; direction: ltr; unicode-bidi: isolate; }
 footer { margin-top: 3rem; padding-top: 1.2rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .85rem; }
 @media (max-width: 34rem) {
   body { padding: 1.5rem 1rem 3rem; }

@@ -22,7 +22,8 @@ std::string head(const RunSummary& summary) {
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"color-scheme\" content=\"light dark\">\n";
   out += "<title>sameish: " + count_text(summary.num_removed) + " of " + counted(summary.num_read, "document") +
-         " removed</title>\n";
+         " removed" + (summary.num_rejected == 0 ? "" : ", " + count_text(summary.num_rejected) + " rejected") +
+         "</title>\n";
   return out + "<style>" + std::string(kPageStyle) + "</style>\n</head>\n<body>\n";
 }
 
@@ -52,7 +53,9 @@ std::string stacked_bar(const RunSummary& s) {
 std::string headline(const RunSummary& s) {
   std::string out = "<header>\n<p class=\"brand\"><b>sameish</b> deduplication report</p>\n<h1 class=\"headline\"><b>";
   out += count_text(s.num_kept) + "</b> of " + counted(s.num_read, "document") + " kept, <i>" +
-         share_text(s.num_removed, s.num_read) + "</i> removed</h1>\n<p class=\"lead\">";
+         share_text(s.num_removed, s.num_read) + "</i> removed";
+  if (s.num_rejected != 0) out += ", <span>" + count_text(s.num_rejected) + " rejected</span>";
+  out += "</h1>\n<p class=\"lead\">";
   if (s.num_clusters == 0) {
     out += "No document is a near-duplicate of another.";
   } else {
@@ -78,11 +81,13 @@ std::string charts(const DedupReport& report) {
   const auto scores = score_bars(report);
   if (distances.empty() && scores.empty() && report.clusters_by_size.empty()) return {};
   return "<h2>Pairs and clusters</h2>\n<div class=\"charts\">\n" +
-         chart_card("By measure", "Verified pairs by score; 1 is equal.",
-                    column_chart("pairs by score", scores, scores.size() > 12 ? 4 : 2)) +
-         chart_card("By fingerprint distance", "Verified pairs by differing bits.",
-                    column_chart("pairs by distance", distances, distances.size() > 12 ? 2 : 1)) +
-         chart_card("By cluster size", "Clusters by number of documents.",
+         chart_card("Pairs by score", "How alike the verified pairs are; 1: equal in what is measured.",
+                    column_chart("pairs by score", "score, from", scores, scores.size() > 12 ? 4 : 2)) +
+         chart_card("Pairs by fingerprint distance",
+                    "How many bits of their fingerprints differ; 0: the same fingerprint.",
+                    column_chart("pairs by fingerprint distance", "differing bits", distances,
+                                 distances.size() > 12 ? 2 : 1)) +
+         chart_card("Clusters by size", "How many clusters have so many documents.",
                     row_chart("clusters by size", cluster_size_bars(report))) +
          "</div>\n";
 }

@@ -38,6 +38,7 @@ struct Comparison {
   std::optional<std::uint64_t> edit_distance, longest_common_substring, longest_common_subsequence;
   std::optional<double> edit_similarity, substring_ratio, subsequence_ratio;
   bool identical = false;          ///< byte for byte
+  bool equal_normalized = false;   ///< after normalization; what the spans show is then of no weight
   bool near_duplicate = false;     ///< by the same rule as dedup
   std::string decided_by;          ///< "resemblance 0.83 >= 0.5", or "... 0.41 < 0.5", ready to print
   std::vector<std::string> notes;  ///< measures left out and why

@@ -76,13 +76,15 @@ struct ReportMember {
   std::string measure;
   double score = 1;
   std::vector<DifferenceSpan> spans;  ///< against the representative's (cut) text
+  std::uint64_t num_copies = 0;       ///< further documents of the cluster with this text
+  std::vector<std::string> copies;    ///< ids of the first few of them
 };
 
 struct ReportCluster {
   ReportMember representative;
   std::uint64_t size = 0;
   std::string reason;                 ///< the policy criterion that chose it
-  std::vector<ReportMember> members;  ///< the first few removed ones
+  std::vector<ReportMember> members;  ///< the first few other texts
 };
 
 /// What the report page shows.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <sameish/result.h>
+#include <sameish/runtime.h>
 
 namespace sameish {
 
@@ -17,15 +18,24 @@ struct DictionarySources {
   std::string stop_words_file;  ///< optional: one word a line
 };
 
+/// Where the compiled dictionary goes.
+struct DictionaryOutput {
+  std::string path;        ///< empty: the first place of dictionary_search_path()
+  bool overwrite = false;  ///< replace the file that is there
+};
+
 struct DictionarySummary {
   std::string path;
   std::uint64_t num_words = 0, num_idf_entries = 0, num_stop_words = 0, num_bytes = 0;
   std::string digest;  ///< hex; part of the scheme's name
 };
 
-/// Compiles the sources to `output` (empty: the default place), whole or not at all.
-/// Errors: not_found (sources: says which package), invalid_record with file and line, write_failed.
-[[nodiscard]] Result<DictionarySummary> build_dictionary(const DictionarySources& sources, const std::string& output);
+/// Compiles the sources to `output`, whole or not at all. `progress` is asked between the stages only, up to two seconds
+/// apart. Errors: invalid_argument (the output is there), not_found (sources: says which package), invalid_record with
+/// file and line, write_failed, interrupted.
+[[nodiscard]] Result<DictionarySummary> build_dictionary(const DictionarySources& sources,
+                                                         const DictionaryOutput& output,
+                                                         const ProgressCallback& progress = {});
 
 /// Where a dictionary is looked for when none is named: $SAMEISH_DICTIONARY, else the first of these that exists.
 [[nodiscard]] std::vector<std::string> dictionary_search_path();

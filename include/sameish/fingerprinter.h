@@ -62,6 +62,7 @@ struct FingerprintSummary {
   std::uint64_t num_read = 0;
   std::uint64_t num_written = 0;
   std::uint64_t num_rejected = 0;
+  std::vector<std::string> warnings;
 };
 
 using SchemeSink = std::function<void(const std::string& scheme)>;  ///< told the scheme's name before any result

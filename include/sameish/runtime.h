@@ -21,7 +21,7 @@ struct RuntimeOptions {
 
 /// Where a run stands. Byte counts are of the input as stored (compressed bytes when it is compressed).
 struct Progress {
-  std::string_view stage;           ///< "learn", "read", "candidates", "verify", "cluster", "write pairs", "write"
+  std::string_view stage;  ///< "learn", "read", "candidates", "verify", "cluster", "write pairs", "write", "compile"
   std::uint64_t num_done = 0;       ///< bytes, or items of the stage
   std::uint64_t num_total = 0;      ///< 0 when unknown
   std::uint64_t num_documents = 0;  ///< documents met so far

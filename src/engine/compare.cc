@@ -102,6 +102,7 @@ class Comparer {
 
   void decide() {
     out_.identical = a_.text == b_.text;
+    out_.equal_normalized = a_.loaded.characters == b_.loaded.characters;
     if (out_.identical && a_.facts.num_tokens != 0) {
       out_.near_duplicate = true;
       out_.decided_by = "the same bytes";

@@ -105,6 +105,7 @@ Result<DedupReport> dedup(const DedupOptions& options, const RejectionSink& reje
   if (!output.ok()) return std::move(output).error();
 
   if (Status status = read_all(run, *output, rejections, reporter); !status.ok()) return std::move(status).error();
+  for (std::string& warning : fields.warnings()) run.summary().warnings.push_back(std::move(warning));
   if (Status status = run.match(reporter); !status.ok()) return std::move(status).error();
   Result<KeepPlan> plan = [&] {
     const engine::StageTimer timer(run.summary(), "cluster");

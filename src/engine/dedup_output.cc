@@ -6,6 +6,7 @@
 #include "base/file_system.h"
 #include "feature/length_class.h"
 #include "io/json_writer.h"
+#include "io/object_member.h"
 
 namespace sameish::engine {
 namespace {

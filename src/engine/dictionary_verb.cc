@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/file_system.h"
+#include "engine/progress_reporter.h"
 #include "io/output_directory.h"
 #include "text/jieba/dictionary.h"
 #include "text/jieba/dictionary_builder.h"
@@ -89,19 +90,31 @@ Status make_parents(const std::string& path) {
   return posix_file_system().make_directory(parent);
 }
 
-Status write_image(const std::string& path, std::span<const std::byte> image) {
+/// Asks whether to go on to the stage; the answer ends the run before anything of the stage is done.
+Status enter(std::string_view stage, engine::ProgressReporter& progress) {
+  progress.begin(stage, 0, false);
+  return progress.tick(0);
+}
+
+Status write_image(const DictionaryOutput& place, std::span<const std::byte> image,
+                   engine::ProgressReporter& progress) {
+  if (Status status = enter("write", progress); !status.ok()) return status;
+  const std::string& path = place.path;
   if (Status status = make_parents(path); !status.ok()) return status;
   Result<std::unique_ptr<io::SingleOutput>> output =
-      io::SingleOutput::open(posix_file_system(), path, {.overwrite = true, .lock = false, .inputs = {}});
+      io::SingleOutput::open(posix_file_system(), path, {.overwrite = place.overwrite, .lock = false, .inputs = {}});
   if (!output.ok()) return std::move(output).error();
   const std::string_view bytes(reinterpret_cast<const char*>(image.data()), image.size());
   if (Status status = (*output)->file().append(bytes); !status.ok()) return status;
+  if (Status status = enter("write", progress); !status.ok()) return status;
   return (*output)->publish();
 }
 
 }  // namespace
 
-Result<DictionarySummary> build_dictionary(const DictionarySources& sources, const std::string& output) {
+Result<DictionarySummary> build_dictionary(const DictionarySources& sources, const DictionaryOutput& output,
+                                           const ProgressCallback& callback) {
+  engine::ProgressReporter progress(callback);
   std::string package_dir = sources.package_dir;
   const bool all_named = !sources.dict_file.empty() && !sources.idf_file.empty() && !sources.start_file.empty() &&
                          !sources.trans_file.empty() && !sources.emit_file.empty();
@@ -115,12 +128,15 @@ Result<DictionarySummary> build_dictionary(const DictionarySources& sources, con
   if (Status status = read_sources(sources, SourceReader(package_dir), bytes, texts); !status.ok()) {
     return std::move(status).error();
   }
+  if (Status status = enter("compile", progress); !status.ok()) return std::move(status).error();
   const Result<std::vector<std::byte>> image = text::jieba::compile_dictionary(texts);
   if (!image.ok()) return image.error();
   const Result<text::jieba::Dictionary> dictionary = text::jieba::Dictionary::open(*image, "the compiled dictionary");
   if (!dictionary.ok()) return dictionary.error();
-  const std::string path = output.empty() ? dictionary_search_path().front() : output;
-  if (Status status = write_image(path, *image); !status.ok()) return std::move(status).error();
+  const std::string path = output.path.empty() ? dictionary_search_path().front() : output.path;
+  if (Status status = write_image({path, output.overwrite}, *image, progress); !status.ok()) {
+    return std::move(status).error();
+  }
   const text::jieba::Facts& facts = dictionary->facts();
   return DictionarySummary{.path = path,
                            .num_words = facts.num_words,

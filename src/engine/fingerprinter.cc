@@ -111,10 +111,12 @@ Result<FingerprintSummary> fingerprint_input(const FingerprintOptions& options, 
       engine::open_scheme(options.scheme, options.input, num_threads, reporter);
   if (!scheme.ok()) return scheme.error();
   if (options.scheme_opened) options.scheme_opened((*scheme)->name());
-  Result<std::unique_ptr<io::LineSource>> source = engine::open_input(options.input);
+  FingerprintSummary summary;
+  summary.scheme = (*scheme)->name();
+  Result<std::unique_ptr<io::LineSource>> source = engine::open_input(
+      options.input, [&summary](std::string message) { summary.warnings.push_back(std::move(message)); });
   if (!source.ok()) return std::move(source).error();
 
-  FingerprintSummary summary{.scheme = (*scheme)->name()};
   const auto take = [&](const FingerprintWorker& worker, const io::LineBlock&) -> Status {
     for (const PassedRecord& record : worker.records) {
       ++summary.num_written;

@@ -14,7 +14,7 @@ Result<io::Transcoder> always_gb18030(const std::string&, std::string_view) {
 }
 
 /// Guesses once a file, from its beginning, and tells of every guess that is not UTF-8.
-io::TranscoderChooser guess_by_file(GuessLog log) {
+io::TranscoderChooser guess_by_file(const io::InputLog& log) {
   return [log](const std::string& name, std::string_view first_bytes) -> Result<io::Transcoder> {
     Result<std::string> charset = text::guess_charset(first_bytes);
     if (!charset.ok()) return std::move(charset).error();
@@ -30,13 +30,13 @@ io::RecordFields record_fields(const InputOptions& options) {
   return {.text = options.text_field, .id = options.id_field, .features = "features", .extras = {}};
 }
 
-Result<std::unique_ptr<io::LineSource>> open_input(const InputOptions& options, GuessLog log) {
-  if (options.encoding == "utf-8" || options.encoding == "utf8") {
-    return io::LineSource::open(posix_file_system(), options);
-  }
-  if (options.encoding == "gb18030") return io::LineSource::open(posix_file_system(), options, always_gb18030);
-  if (options.encoding == "auto")
-    return io::LineSource::open(posix_file_system(), options, guess_by_file(std::move(log)));
+Result<std::unique_ptr<io::LineSource>> open_input(const InputOptions& options, io::InputLog log) {
+  const auto open = [&](io::TranscoderChooser chooser) {
+    return io::LineSource::open(posix_file_system(), options, std::move(chooser), std::move(log));
+  };
+  if (options.encoding == "utf-8" || options.encoding == "utf8") return open({});
+  if (options.encoding == "gb18030") return open(always_gb18030);
+  if (options.encoding == "auto") return open(guess_by_file(log));
   return Error{ErrorCode::invalid_argument,
                "unknown encoding '" + options.encoding + "'; expected utf-8, gb18030 or auto"};
 }

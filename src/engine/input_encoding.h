@@ -3,7 +3,6 @@
 // Tests    tests/unit/engine/input_encoding_test.cc
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 
@@ -17,10 +16,7 @@ namespace sameish::engine {
 
 [[nodiscard]] io::RecordFields record_fields(const InputOptions& options);
 
-/// Told of every file that --encoding auto took for something else than UTF-8, on the reading thread.
-using GuessLog = std::function<void(std::string message)>;
-
-/// Errors: invalid_argument (encoding, format), read_failed.
-[[nodiscard]] Result<std::unique_ptr<io::LineSource>> open_input(const InputOptions& options, GuessLog log = {});
+/// Errors: invalid_argument (encoding, format), read_failed. `log` is told of guesses that may be wrong, too.
+[[nodiscard]] Result<std::unique_ptr<io::LineSource>> open_input(const InputOptions& options, io::InputLog log = {});
 
 }  // namespace sameish::engine

@@ -21,16 +21,29 @@ PolicyFields::PolicyFields(FileSystem& files, const std::string& scratch_directo
     fields_.push_back(criterion.field);
     values_.push_back(std::make_unique<IdStore>(files, scratch_directory, kValueBudget));
   }
+  any_has_.resize(fields_.size());
 }
 
 Status PolicyFields::take(DocumentOrdinal, const std::vector<Value>& values) {
+  any_record_ = true;
   for (std::size_t field = 0; field < fields_.size(); ++field) {
     const Value& value = values[field];
     const bool present = value.kind != io::ValueKind::missing && value.kind != io::ValueKind::null;
+    if (present) any_has_[field] = true;
     Status status = values_[field]->append(present ? kPresent + value.text : std::string());
     if (!status.ok()) return status;
   }
   return {};
+}
+
+std::vector<std::string> PolicyFields::warnings() const {
+  std::vector<std::string> found;
+  for (std::size_t i = 0; any_record_ && i < policy_.criteria.size(); ++i) {
+    if (field_of_[i] == kNoField || any_has_[field_of_[i]]) continue;
+    found.push_back("no record has the field \"" + policy_.criteria[i].field + "\", so " + policy_.criteria[i].text() +
+                    " of --keep decides nothing");
+  }
+  return found;
 }
 
 bool PolicyFields::needs_scores() const noexcept {

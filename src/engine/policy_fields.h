@@ -23,6 +23,8 @@ class PolicyFields final : public FieldCollector {
   Status take(DocumentOrdinal document, const std::vector<Value>& values) override;
 
   [[nodiscard]] const cluster::Policy& policy() const noexcept { return policy_; }
+  /// One sentence for each field that no record had, most likely a misspelled name; none when nothing was read.
+  [[nodiscard]] std::vector<std::string> warnings() const;
 
   /// All keys but those of `central`, which needs the edges: score_sums is by text, and empty when not asked for.
   [[nodiscard]] Result<cluster::PolicyOrder> order(const Collection& collection,
@@ -36,6 +38,8 @@ class PolicyFields final : public FieldCollector {
   std::vector<std::string> fields_;               // one for each criterion that names a field
   std::vector<std::size_t> field_of_;             // by criterion; kNoField when it names none
   std::vector<std::unique_ptr<IdStore>> values_;  // by field
+  std::vector<bool> any_has_;                     // by field: some record has it
+  bool any_record_ = false;
   static constexpr std::size_t kNoField = ~std::size_t{0};
 };
 

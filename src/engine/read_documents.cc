@@ -35,7 +35,7 @@ Status visit_records(const InputOptions& input, Visit visit, Rejected& rejected)
     if (!more.value()) return {};
     for (const io::LineRef& line : block.lines) {
       if (const Status parsed = parser.parse(block.line(line)); !parsed.ok()) {
-        rejected.add(engine::rejection_of(**source, block, line, parsed.error()));
+        rejected.add(engine::rejection_of(**source, block, line, parsed.error(), parser.fault_byte()));
       } else if (!visit(parser.record(), engine::place_of(**source, block, line.line_number))) {
         return {};
       }

@@ -5,7 +5,9 @@
 // Tests    tests/unit/engine/record_pass_test.cc
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,7 +37,10 @@ struct PassState {
 }
 
 [[nodiscard]] Rejection rejection_of(const io::LineSource& source, const io::LineBlock& block, const io::LineRef& line,
-                                     const Error& error);
+                                     const Error& error, std::optional<std::size_t> fault_byte = std::nullopt);
+
+/// The rejections of one block in input order: its reader found some and its parser others.
+void sort_by_place(std::vector<Rejection>& rejections);
 
 /// Worker: void begin_block(); Status add(const io::Record&, const io::LineRef&, const io::LineBlock&), whose errors
 /// reject that record alone. take(Worker&, const io::LineBlock&) -> Status sees the blocks in input order.
@@ -48,9 +53,12 @@ Status read_records(io::LineSource& source, const io::RecordFields& fields, unsi
     state.worker.begin_block();
     for (const io::LineRef& line : state.block.lines) {
       Status status = state.parser.parse(state.block.line(line));
+      const std::optional<std::size_t> fault_byte = status.ok() ? std::nullopt : state.parser.fault_byte();
       if (status.ok()) status = state.worker.add(state.parser.record(), line, state.block);
-      if (!status.ok()) state.rejections.push_back(rejection_of(source, state.block, line, status.error()));
+      if (status.ok()) continue;
+      state.rejections.push_back(rejection_of(source, state.block, line, status.error(), fault_byte));
     }
+    sort_by_place(state.rejections);
     return {};
   };
   const auto hand_over = [&](State& state) -> Status {

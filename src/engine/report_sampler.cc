@@ -10,6 +10,7 @@ namespace sameish::engine {
 namespace {
 
 constexpr std::size_t kShownBytes = 4000;
+constexpr std::size_t kNamedCopies = 5;
 constexpr std::uint64_t kShownDistance = 1100;  // keeps the report's share of a run small
 
 class ClusterSampler {
@@ -21,11 +22,15 @@ class ClusterSampler {
     const auto members = plan_.members(cluster);
     out.size = members.size();
     out.reason = plan_.reason(cluster);
-    if (Status status = show(cluster.representative, out.representative); !status.ok()) return status;
-    for (const DocumentOrdinal member : most_telling(cluster, max_members)) {
+    for (const ShownText& text : shown_texts(cluster, max_members)) {
       ReportMember shown;
-      if (Status status = show(member, shown); !status.ok()) return status;
-      measure(member, cluster.representative, shown);
+      if (Status status = show(text.first, shown); !status.ok()) return status;
+      if (Status status = name_copies(text, shown); !status.ok()) return status;
+      if (text.first == cluster.representative) {
+        out.representative = std::move(shown);
+        continue;
+      }
+      measure(text.first, cluster.representative, shown);
       const Result<DifferenceSpans> difference = difference_spans(out.representative.text, shown.text, kShownDistance);
       if (difference.ok()) shown.spans = difference->spans;
       out.members.push_back(std::move(shown));
@@ -34,22 +39,40 @@ class ClusterSampler {
   }
 
  private:
-  /// Members whose text differs come first: copies have nothing to show.
-  std::vector<DocumentOrdinal> most_telling(const DocumentCluster& cluster, unsigned max_members) const {
-    const TextOrdinal kept_text = run_.collection().text_of[cluster.representative];
-    std::vector<DocumentOrdinal> chosen;
-    std::vector<TextOrdinal> shown_texts;
-    for (const bool copies : {false, true}) {
-      for (const DocumentOrdinal member : plan_.members(cluster)) {
-        const TextOrdinal text = run_.collection().text_of[member];
-        if (chosen.size() == max_members) return chosen;
-        if (member == cluster.representative || (text == kept_text) != copies) continue;
-        if (!copies && std::find(shown_texts.begin(), shown_texts.end(), text) != shown_texts.end()) continue;
-        chosen.push_back(member);
-        shown_texts.push_back(text);
+  /// A text of a cluster, the document that stands for it, and its further documents.
+  struct ShownText {
+    TextOrdinal text = 0;
+    DocumentOrdinal first = 0;
+    std::uint64_t num_copies = 0;
+    std::vector<DocumentOrdinal> copies;  // the first few
+  };
+
+  /// The representative's first, then the first few others: copies have nothing to show.
+  std::vector<ShownText> shown_texts(const DocumentCluster& cluster, unsigned max_members) const {
+    const auto text_of = [&](DocumentOrdinal document) { return run_.collection().text_of[document]; };
+    std::vector<ShownText> shown = {{text_of(cluster.representative), cluster.representative, 0, {}}};
+    for (const DocumentOrdinal member : plan_.members(cluster)) {
+      if (member == cluster.representative) continue;
+      const auto known =
+          std::find_if(shown.begin(), shown.end(), [&](const ShownText& text) { return text.text == text_of(member); });
+      if (known == shown.end()) {
+        if (shown.size() <= max_members) shown.push_back({text_of(member), member, 0, {}});
+        continue;
       }
+      ++known->num_copies;
+      if (known->copies.size() < kNamedCopies) known->copies.push_back(member);
     }
-    return chosen;
+    return shown;
+  }
+
+  Status name_copies(const ShownText& text, ReportMember& out) const {
+    out.num_copies = text.num_copies;
+    for (const DocumentOrdinal copy : text.copies) {
+      Result<std::string> id = run_.ids().find(copy);
+      if (!id.ok()) return std::move(id).error();
+      out.copies.push_back(std::move(id).value());
+    }
+    return {};
   }
 
   Status show(DocumentOrdinal document, ReportMember& out) {
@@ -73,10 +96,9 @@ class ClusterSampler {
     const Collection& collection = run_.collection();
     const TextOrdinal text = collection.text_of[member];
     const TextOrdinal kept = collection.text_of[representative];
-    const bool copy = text == kept;
     out.distance = fingerprint_distance(collection.texts[text], collection.texts[kept]);
-    out.measure = name(copy ? Ground::identical : judge_.ground(collection.texts[text], collection.texts[kept]));
-    out.score = copy ? 1 : plan_.texts().score_ppm[text] / 1e6;
+    out.measure = name(judge_.ground(collection.texts[text], collection.texts[kept]));
+    out.score = plan_.texts().score_ppm[text] / 1e6;
   }
 
   MatchRun& run_;

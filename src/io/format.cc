@@ -46,10 +46,15 @@ Format by_name(std::string_view path) {
   return Format::automatic;
 }
 
-/// `{`, blanks, then a key or the end of the object; a whole first line must also end with `}`.
-bool looks_like_json_lines(std::string_view first) {
+std::string_view without_blanks(std::string_view first) {
   if (first.starts_with("\xef\xbb\xbf"sv)) first.remove_prefix(3);
   first.remove_prefix(std::min(first.find_first_not_of(" \t\r\n"), first.size()));
+  return first;
+}
+
+/// `{`, blanks, then a key or the end of the object; a whole first line must also end with `}`.
+bool looks_like_json_lines(std::string_view first) {
+  first = without_blanks(first);
   if (!first.starts_with('{')) return false;
   const std::size_t inner = first.find_first_not_of(" \t", 1);
   if (inner == std::string_view::npos || (first[inner] != '"' && first[inner] != '}')) return false;
@@ -76,6 +81,15 @@ Format detect_format(std::string_view path, Origin origin, std::string_view firs
   if (origin == Origin::in_directory) return Format::text;
   if (looks_like_json_lines(first_bytes)) return Format::json_lines;
   return origin == Origin::standard_input ? Format::lines : Format::text;
+}
+
+OtherJson guess_other_json(std::string_view first_bytes) {
+  const std::string_view json = without_blanks(first_bytes);
+  if (!json.starts_with('{') && !json.starts_with('[')) return OtherJson::none;
+  const std::string_view inner = without_blanks(json.substr(1));
+  const bool is_string = inner.starts_with('"');
+  if (json.front() == '[') return is_string || inner.starts_with('{') ? OtherJson::array : OtherJson::none;
+  return is_string && !looks_like_json_lines(json) ? OtherJson::object : OtherJson::none;
 }
 
 }  // namespace sameish::io

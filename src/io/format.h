@@ -24,4 +24,11 @@ enum class Origin : std::uint8_t { standard_input, named, in_directory };
 
 [[nodiscard]] Format detect_format(std::string_view path, Origin origin, std::string_view first_bytes);
 
+/// JSON that is not JSON Lines: an array of objects or strings, or an object over several lines.
+enum class OtherJson : std::uint8_t { none, array, object };
+
+/// A guess by the beginning. Texts may begin with a bracket too ("[1] Introduction", "[[link]]", "{x | x > 0}"); those are
+/// none.
+[[nodiscard]] OtherJson guess_other_json(std::string_view first_bytes);
+
 }  // namespace sameish::io

@@ -123,22 +123,4 @@ JsonWriter& JsonWriter::raw(std::string_view json) {
   return *this;
 }
 
-void append_with_member(std::string& out, std::string_view line, std::string_view key, std::string_view value) {
-  const std::size_t brace = line.rfind('}');
-  if (brace == std::string_view::npos) {  // not an object: never the case for a line a parser took
-    out += line;
-    return;
-  }
-  const std::string_view body = line.substr(0, brace);
-  const std::size_t last = body.find_last_not_of(" \t\r\n");
-  // In an object a bare '{' can be the last byte before the end only if there is no member at all.
-  const bool is_empty = last == std::string_view::npos || body[last] == '{';
-  out += body;
-  if (!is_empty) out += ',';
-  append_json_string(out, key);
-  out += ':';
-  append_json_string(out, value);
-  out += line.substr(brace);
-}
-
 }  // namespace sameish::io

@@ -68,8 +68,4 @@ class JsonWriter {
 /// Appends `text` as a JSON string, quotes included.
 void append_json_string(std::string& out, std::string_view text);
 
-/// Appends the JSON object `line` with one more member, `"key":"value"`, before its closing brace; all other bytes stay
-/// as they are. If the object has that key already, both stay and ours is the last: most readers keep the last.
-void append_with_member(std::string& out, std::string_view line, std::string_view key, std::string_view value);
-
 }  // namespace sameish::io

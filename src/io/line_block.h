@@ -27,9 +27,10 @@ struct LineBlock {
   std::vector<LineRef> lines;
   std::vector<Rejection> rejections;
   std::uint32_t file = 0;
-  std::uint64_t file_offset = 0;  ///< of the buffer's first byte in the file, meaningful if `in_place`
+  std::uint64_t file_offset = 0;  ///< of the buffer's first byte in the unpacked file, meaningful if `unchanged`
   std::uint64_t num_blank_lines = 0;
-  bool in_place = false;  ///< the lines are the file's own bytes: a line stands at file_offset + offset
+  bool unchanged = false;  ///< the lines are bytes of the unpacked file: a line stands at file_offset + offset there
+  bool in_place = false;   ///< and it is not packed: they can be read again from it
 
   [[nodiscard]] std::string_view line(const LineRef& ref) const noexcept {
     return {buffer.data() + ref.offset, ref.length};
@@ -41,6 +42,7 @@ struct LineBlock {
     rejections.clear();
     file_offset = 0;
     num_blank_lines = 0;
+    unchanged = false;
     in_place = false;
   }
 };

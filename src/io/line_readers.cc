@@ -24,6 +24,7 @@ class JsonLinesReader final : public RecordReader {
 
   Result<bool> next(LineBlock& out) override {
     Result<bool> more = splitter_.next(out);
+    out.unchanged = true;
     out.in_place = is_plain_;
     return more;
   }

@@ -76,22 +76,34 @@ std::unique_ptr<RecordReader> make_format_reader(Format format, std::unique_ptr<
   return make_json_lines_reader(std::move(bytes), std::move(context));
 }
 
+std::string other_json_text(const std::string& name, OtherJson json, Format format) {
+  const bool array = json == OtherJson::array;
+  return name + " looks like " + (array ? "a JSON array" : "JSON over several lines") + " and was read as " +
+         (format == Format::lines ? "a text a line" : "one text") +
+         "; if it holds records, make it JSON Lines, an object a line: jq -c " + (array ? "'.[]'" : ".");
+}
+
 }  // namespace
 
 Result<std::unique_ptr<LineSource>> LineSource::open(FileSystem& files, const InputOptions& options,
-                                                     TranscoderChooser chooser) {
+                                                     TranscoderChooser chooser, InputLog log) {
   if (const Status known = check(options); !known) return known.error();
   const Result<Format> format = parse_format(options.format);
   if (!format) return format.error();
   Result<std::vector<InputFile>> inputs = list_inputs(files, options.paths);
   if (!inputs) return inputs.error();
   return std::unique_ptr<LineSource>(
-      new LineSource(files, options, std::move(chooser), *format, std::move(inputs).value()));
+      new LineSource(files, options, std::move(chooser), std::move(log), *format, std::move(inputs).value()));
 }
 
-LineSource::LineSource(FileSystem& files, const InputOptions& options, TranscoderChooser chooser, Format format,
-                       std::vector<InputFile> inputs)
-    : files_(files), options_(options), chooser_(std::move(chooser)), format_(format), inputs_(std::move(inputs)) {
+LineSource::LineSource(FileSystem& files, const InputOptions& options, TranscoderChooser chooser, InputLog log,
+                       Format format, std::vector<InputFile> inputs)
+    : files_(files),
+      options_(options),
+      chooser_(std::move(chooser)),
+      log_(std::move(log)),
+      format_(format),
+      inputs_(std::move(inputs)) {
   bool any_stream = false;
   for (const InputFile& input : inputs_) {
     if (!input.refusal.empty()) continue;
@@ -160,6 +172,17 @@ Status LineSource::refuse(LineBlock& out, const Error& error) {
   return {};
 }
 
+/// What was asked for, or a guess. In directories only names decide, and nobody asked for records there.
+Format LineSource::choose_format(const InputFile& input, const std::string& name, std::string_view first) const {
+  if (format_ != Format::automatic) return format_;
+  const Format format = detect_format(input.path, input.origin, first);
+  if (!log_ || input.origin == Origin::in_directory) return format;
+  if (format != Format::text && format != Format::lines) return format;
+  const OtherJson json = guess_other_json(first);
+  if (json != OtherJson::none) log_(other_json_text(name, json, format));
+  return format;
+}
+
 Result<std::unique_ptr<RecordReader>> LineSource::make_reader(std::unique_ptr<File> file, const InputFile& input) {
   ReaderContext context;
   context.name = file->path();
@@ -171,7 +194,7 @@ Result<std::unique_ptr<RecordReader>> LineSource::make_reader(std::unique_ptr<Fi
   Format format = format_;
   if (format == Format::automatic || chooser_) {
     const std::string_view first = sampled->sample();
-    if (format == Format::automatic) format = detect_format(input.path, input.origin, first);
+    format = choose_format(input, context.name, first);
     if (chooser_) {
       Result<Transcoder> chosen = chooser_(context.name, first);
       if (!chosen) return chosen.error();

@@ -12,7 +12,10 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/file_system.h"
@@ -22,12 +25,15 @@
 
 namespace sameish::io {
 
+/// Told, on the reading thread, of every file that was read as something it may not be.
+using InputLog = std::function<void(std::string message)>;
+
 class LineSource {
  public:
   /// Lists the inputs; invalid_argument for an unknown format or limit, read_failed for a path that is not there.
-  /// `chooser` may be empty: all input is UTF-8.
+  /// `chooser` may be empty: all input is UTF-8. So may `log`.
   static Result<std::unique_ptr<LineSource>> open(FileSystem& files, const InputOptions& options,
-                                                  TranscoderChooser chooser = {});
+                                                  TranscoderChooser chooser = {}, InputLog log = {});
 
   /// The next block, its memory reused; false when all inputs are over.
   Result<bool> next(LineBlock& out);
@@ -42,16 +48,18 @@ class LineSource {
   [[nodiscard]] std::uint64_t bytes_total() const noexcept { return bytes_total_; }
 
  private:
-  LineSource(FileSystem& files, const InputOptions& options, TranscoderChooser chooser, Format format,
+  LineSource(FileSystem& files, const InputOptions& options, TranscoderChooser chooser, InputLog log, Format format,
              std::vector<InputFile> inputs);
 
   Result<bool> open_file(LineBlock& out);
   Result<std::unique_ptr<RecordReader>> make_reader(std::unique_ptr<File> file, const InputFile& input);
   Status refuse(LineBlock& out, const Error& error);
+  [[nodiscard]] Format choose_format(const InputFile& input, const std::string& name, std::string_view first) const;
 
   FileSystem& files_;
   InputOptions options_;
   TranscoderChooser chooser_;
+  InputLog log_;
   Format format_;
   std::vector<InputFile> inputs_;
   std::size_t next_input_ = 0;

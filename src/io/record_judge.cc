@@ -261,15 +261,18 @@ class ThrowingAllocator {
 
 using Reader = rapidjson::GenericReader<rapidjson::UTF8<>, rapidjson::UTF8<>, ThrowingAllocator>;
 
-Error not_json(std::size_t byte, const std::string& why) {
+Error not_json(std::size_t byte, const std::string& why, std::optional<std::size_t>& fault_byte) {
+  fault_byte = byte;
   return {ErrorCode::invalid_record, "byte " + std::to_string(byte) + " of the line: not JSON: " + why};
 }
 
 }  // namespace
 
-Status judge_record(std::string_view line, std::size_t max_depth, RecordBuilder& builder) {
+Status judge_record(std::string_view line, std::size_t max_depth, RecordBuilder& builder,
+                    std::optional<std::size_t>& fault_byte) {
   const std::size_t bad = first_invalid_utf8(line);
   if (bad != line.size()) {
+    fault_byte = bad;
     return Error{ErrorCode::invalid_text, "byte " + std::to_string(bad) + " of the line is not valid UTF-8"};
   }
   builder.start();
@@ -280,9 +283,9 @@ Status judge_record(std::string_view line, std::size_t max_depth, RecordBuilder&
   constexpr unsigned kFlags = rapidjson::kParseIterativeFlag | rapidjson::kParseNumbersAsStringsFlag;
   const rapidjson::ParseResult parsed = reader.Parse<kFlags>(stream, events);
   if (parsed.Code() == rapidjson::kParseErrorTermination) return events.error();
-  if (parsed.IsError()) return not_json(parsed.Offset(), rapidjson::GetParseError_En(parsed.Code()));
+  if (parsed.IsError()) return not_json(parsed.Offset(), rapidjson::GetParseError_En(parsed.Code()), fault_byte);
   // RapidJSON takes a zero byte for the end.
-  if (stream.Tell() != line.size()) return not_json(stream.Tell(), "A zero byte follows the object.");
+  if (stream.Tell() != line.size()) return not_json(stream.Tell(), "A zero byte follows the object.", fault_byte);
   return builder.finish();
 }
 

@@ -8,13 +8,16 @@
 
 #include <sameish/result.h>
 
+#include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "io/record_builder.h"
 
 namespace sameish::io {
 
-/// Fills `builder` from `line`, or says what is wrong and at which byte.
-Status judge_record(std::string_view line, std::size_t max_depth, RecordBuilder& builder);
+/// Fills `builder` from `line`, or says what is wrong; where one byte of the line is to blame, `fault_byte` is that.
+Status judge_record(std::string_view line, std::size_t max_depth, RecordBuilder& builder,
+                    std::optional<std::size_t>& fault_byte);
 
 }  // namespace sameish::io

@@ -113,6 +113,7 @@ struct RecordParser::State {
   dom::parser parser;
   dom::document document;
   std::size_t capacity = 0;
+  std::optional<std::size_t> fault_byte;
   PaddedBuffer copy;
 };
 
@@ -123,14 +124,17 @@ RecordParser::~RecordParser() = default;
 
 const Record& RecordParser::record() const noexcept { return state_->builder.record(); }
 
+std::optional<std::size_t> RecordParser::fault_byte() const noexcept { return state_->fault_byte; }
+
 Status RecordParser::parse(std::string_view line) {
   State& state = *state_;
   state.builder.start();
-  if (line.size() > kLargestFastLine) return judge_record(line, kMaxDepth, state.builder);
+  state.fault_byte.reset();
+  if (line.size() > kLargestFastLine) return judge_record(line, kMaxDepth, state.builder, state.fault_byte);
   if (!state.make_room(line.size())) throw std::bad_alloc();  // the record is not to blame: it must not be rejected
   dom::element root;
   const auto refused = state.parser.parse_into_document(state.document, line.data(), line.size(), false).get(root);
-  if (refused != simdjson::SUCCESS) return judge_record(line, kMaxDepth, state.builder);
+  if (refused != simdjson::SUCCESS) return judge_record(line, kMaxDepth, state.builder, state.fault_byte);
   if (!root.is_object()) return Error{ErrorCode::invalid_record, "the line is not a JSON object"};
   return take_members(root.get_object().value_unsafe(), state.builder);
 }

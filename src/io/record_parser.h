@@ -12,7 +12,9 @@
 
 #include <sameish/result.h>
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "io/record.h"
@@ -37,6 +39,8 @@ class RecordParser {
 
   /// Of the last successful parse; its views live until the next one, and as long as `line`.
   [[nodiscard]] const Record& record() const noexcept;
+  /// After a parse that failed: the byte of the line that is to blame, where there is one.
+  [[nodiscard]] std::optional<std::size_t> fault_byte() const noexcept;
 
  private:
   struct State;

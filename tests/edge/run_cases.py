@@ -29,6 +29,7 @@ A case is one object a line; lines that begin with # are remarks:
                   rejected          [[code, line, byte, part of the message...], ...] in the rejected.jsonl of a dedup;
                                     null: any
                   kept, removed     counts of a dedup
+                  file_lines        name -> its lines, all of them
                   files_after       names that are there afterwards, and no others (default: as before, and the results
                                     of a dedup that ended with 0 or 3)
                   max_seconds       default 20
@@ -103,6 +104,10 @@ def complaints_on_folder(case, folder, before):
     if "files_after" not in expect and output is not None and expect["exit"] in (0, 3):
         made = DEDUP_OUTPUTS + ([] if "--no-report" in case["args"] else ["report.html"])
         wanted = sorted(set(name for name in before if name != output + "/") | {f"{output}/{name}" for name in made})
+    for name, lines in expect.get("file_lines", {}).items():
+        found = (folder.path / name).read_text().splitlines() if (folder.path / name).exists() else None
+        if found != lines:
+            yield f"{name} holds {found} instead of {lines}"
     after = folder.names()
     if after != sorted(wanted):
         yield f"files afterwards are {after} instead of {sorted(wanted)}"

@@ -96,6 +96,31 @@ class Signals(unittest.TestCase):
                 process.wait()
             self.assertEqual(os.listdir(folder), [])
 
+    def test_a_dictionary_is_whole_or_not_there(self):
+        """Stopped while it compiles, it went on and wrote its file."""
+        model = {"start": "P={'B': -0.25, 'E': -3.14e+100, 'M': -3.14e+100, 'S': -1.5}\n",
+                 "trans": "P={'B': {'E': -0.5, 'M': -0.9}, 'E': {'B': -0.6, 'S': -0.8}, 'M': {'E': -0.3, 'M': -1.25}, "
+                          "'S': {'B': -0.7, 'S': -0.7}}\n",
+                 "emit": "P={'B': {'\\u676d': -2.5}, 'E': {'\\u7814': -2.5}, 'M': {}, 'S': {'\\u4e86': -1.5}}\n"}
+        with tempfile.TemporaryDirectory() as folder:
+            os.makedirs(f"{folder}/jieba/finalseg")
+            os.makedirs(f"{folder}/jieba/analyse")
+            os.makedirs(f"{folder}/out")
+            words = [chr(0x4e00 + i % 20000) + chr(0x4e00 + i // 7 % 20000) for i in range(600000)]
+            with open(f"{folder}/jieba/dict.txt", "w", encoding="utf-8") as file:
+                file.writelines(f"{word} 3 n\n" for word in words)
+            with open(f"{folder}/jieba/analyse/idf.txt", "w", encoding="utf-8") as file:
+                file.writelines(f"{word} 4.5\n" for word in words[:1000])
+            for name, text in model.items():
+                with open(f"{folder}/jieba/finalseg/prob_{name}.py", "w", encoding="utf-8") as file:
+                    file.write(text)
+            process = subprocess.Popen([COMMAND, "dict", "build", "--from", f"{folder}/jieba", "-o", f"{folder}/out/own.dict"],
+                                       stderr=subprocess.DEVNULL)
+            time.sleep(0.3)
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.wait(60), 130)
+            self.assertEqual(os.listdir(f"{folder}/out"), [])
+
     def test_interrupt(self):
         self.stop_while_reading(signal.SIGINT, 130)
 
@@ -138,6 +163,8 @@ class Completions(unittest.TestCase):
         script += "\nCOMP_WORDS=(" + " ".join(f"'{word}'" for word in words) + f")\nCOMP_CWORD={len(words) - 1}\n"
         script += '_sameish\nprintf "%s\\n" "${COMPREPLY[@]}"\n'
         with tempfile.TemporaryDirectory() as folder:
+            if "--idf" in words:
+                open(f"{folder}/words.idf", "w", encoding="ascii").close()
             done = subprocess.run(["bash", "-c", script], capture_output=True, check=True, cwd=folder, timeout=60)
         return done.stdout.decode().split()
 
@@ -147,6 +174,14 @@ class Completions(unittest.TestCase):
         self.assertEqual(self.complete("sameish pairs --thr"), ["--threshold", "--threads"])
         self.assertEqual(self.complete("sameish pairs --method "), ["both", "simhash", "minhash"])
         self.assertEqual(self.complete("sameish completions "), ["-h", "--help", "bash", "zsh", "fish"])
+
+    def test_lists_and_files(self):
+        """Nothing was offered behind --keep, and no file behind --idf."""
+        self.assertEqual(self.complete("sameish dedup --keep lo"), ["longest"])
+        self.assertEqual(self.complete("sameish dedup --keep newest : date,lo"), ["date,longest"])
+        self.assertEqual(self.complete("sameish dedup --keep = max : x,first,ol"), ["x,first,oldest:"])
+        self.assertEqual(sorted(self.complete("sameish pairs --idf ")), ["learn", "words.idf"])
+        self.assertEqual(self.complete("sameish pairs --method = mi"), ["minhash"])
 
 
 if __name__ == "__main__":

@@ -51,8 +51,8 @@ class ImageChecker {
 
  private:
   [[nodiscard]] Error corrupt(const std::string& where, const std::string& what) const {
-    return {ErrorCode::corrupt_file,
-            std::string(label_) + ": " + where + ": " + what + "; compile the dictionary again (sameish dict build)"};
+    return {ErrorCode::corrupt_file, std::string(label_) + ": " + where + ": " + what +
+                                         "; compile the dictionary again (sameish dict build --overwrite)"};
   }
   [[nodiscard]] Error corrupt(std::size_t section_index, const std::string& what) const {
     return corrupt("section '" + std::string(kSectionNames[section_index]) + "'", what);
@@ -84,7 +84,7 @@ class ImageChecker {
     return {ErrorCode::unsupported_version, std::string(label_) + ": header: the dictionary has format " +
                                                 std::to_string(header().format_version) + ", this build reads format " +
                                                 std::to_string(kFormatVersion) +
-                                                "; compile the dictionary again (sameish dict build)"};
+                                                "; compile the dictionary again (sameish dict build --overwrite)"};
   }
 
   /// Sections follow each other without gaps other than zeros, so every byte of the file is accounted for.

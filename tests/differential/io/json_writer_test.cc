@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "io/object_member.h"
+
 namespace sameish::io {
 namespace {
 
@@ -59,14 +61,26 @@ TEST(JsonWriterDifferential, NumbersReadBackEqual) {
   }
 }
 
+/// How often the object itself, not what is inside it, has the name.
+int num_own_names(const std::string& object, const std::string& name) {
+  int count = 0;
+  const auto look = [&](int depth, nlohmann::json::parse_event_t event, const nlohmann::json& parsed) {
+    if (event == nlohmann::json::parse_event_t::key && depth == 1 && parsed == name) ++count;
+    return true;
+  };
+  return nlohmann::json::parse(object, look).is_object() ? count : -1;
+}
+
 TEST(JsonWriterDifferential, AppendedMembersReadBack) {
   std::mt19937_64 random(3);
   for (int i = 0; i < 5'000; ++i) {
     nlohmann::json object = nlohmann::json::object();
     for (auto fields = random() % 4; fields != 0; --fields) object[random_text(random)] = random_text(random);
+    if (random() % 2 == 0) object["duplicate_of"] = nlohmann::json::array({random_text(random), object, 1});
     const std::string value = random_text(random);
     std::string out;
     append_with_member(out, object.dump(random() % 2 == 0 ? -1 : 1), "duplicate_of", value);
+    ASSERT_EQ(num_own_names(out, "duplicate_of"), 1) << out;
     object["duplicate_of"] = value;
     ASSERT_EQ(nlohmann::json::parse(out), object) << out;
   }

@@ -126,8 +126,11 @@ void expect_agreement(const std::string& line, RecordParser& parser, RecordBuild
   SlowRecord slow;
   const Verdict verdict = test::slow_parse(line, slow);
   const Status fast = parser.parse_unpadded(line);
-  const Status judged = judge_record(line, kMaxDepth, builder);
+  std::optional<std::size_t> fault_byte;
+  const Status judged = judge_record(line, kMaxDepth, builder, fault_byte);
   ASSERT_EQ(fast.ok(), judged.ok()) << line;
+  ASSERT_FALSE(judged.ok() && fault_byte) << line;
+  ASSERT_LE(fault_byte.value_or(0), line.size()) << line;
   if (verdict == Verdict::unknown) return;
   ASSERT_EQ(fast.ok(), verdict == Verdict::accepted) << line << (fast.ok() ? "" : "\n" + fast.error().message);
   if (!fast) return;

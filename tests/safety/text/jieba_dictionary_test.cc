@@ -114,8 +114,9 @@ TEST(JiebaDictionarySafety, SectionsOfAnotherDictionaryAreRefused) {
   const Result<Dictionary> opened = Dictionary::open(image, "x.dict");
   ASSERT_FALSE(opened.ok());
   EXPECT_EQ(opened.error().code, ErrorCode::corrupt_file);
-  EXPECT_EQ(opened.error().message,
-            "x.dict: section 'facts': the checksum does not match; compile the dictionary again (sameish dict build)");
+  EXPECT_EQ(
+      opened.error().message,
+      "x.dict: section 'facts': the checksum does not match; compile the dictionary again (sameish dict build --overwrite)");
 }
 
 TEST(JiebaDictionarySafety, AnotherVersionIsSaidSo) {

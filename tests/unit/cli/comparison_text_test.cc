@@ -50,6 +50,41 @@ TEST(ComparisonPanel, ShowsWhatIsKnownAndNothingElse) {
   EXPECT_NE(panel.find("one [-two-]{+2+}"), std::string::npos);
 }
 
+TEST(ComparisonPanel, EndsWithItsLastLine) {
+  const std::string panel = comparison_panel(kA, kB, sample(), Appearance{});
+  EXPECT_TRUE(panel.ends_with("{+2+}\n")) << panel;
+  const std::string identical = comparison_panel({"a", "x"}, {"b", "x"}, Comparison{}, Appearance{});
+  EXPECT_TRUE(identical.ends_with("class \n")) << identical;
+}
+
+/// With --hans the texts were equal to every measure, and the panel marked differences without a word.
+TEST(ComparisonPanel, SaysThatNormalizationEvensOutWhatDiffers) {
+  Comparison equal = sample();
+  EXPECT_EQ(comparison_panel(kA, kB, equal, Appearance{}).find("normalization"), std::string::npos);
+  equal.equal_normalized = true;
+  const std::string panel = comparison_panel(kA, kB, equal, Appearance{});
+  EXPECT_NE(panel.find("near-duplicates, equal after normalization  resemblance"), std::string::npos) << panel;
+  EXPECT_NE(panel.find("what differs before normalization, by characters"), std::string::npos) << panel;
+  EXPECT_EQ(nlohmann::json::parse(comparison_json(kA, kB, equal))["equal_normalized"], true);
+  equal.identical = true;
+  EXPECT_EQ(comparison_panel(kA, kA, equal, Appearance{}).find("normalization"), std::string::npos);
+}
+
+/// A text must not reorder what stands beside it, on a terminal or in what a program prints.
+TEST(ComparisonPanel, BidirectionalControlsAreSpelledOut) {
+  Comparison changed = sample();
+  const Document a{"a\u2066b", "one \u202etwo\u202c"}, b{"c\u2069", "one \u2067"};
+  changed.decided_by = "\u202d";
+  changed.spans = {{SpanKind::equal, 0, 4, 0, 4}, {SpanKind::only_a, 4, 13, 4, 4}, {SpanKind::only_b, 13, 13, 4, 7}};
+  const std::string panel = comparison_panel(a, b, changed, Appearance{}), json = comparison_json(a, b, changed);
+  for (const std::string& text : {panel, json}) {
+    for (const char* const lead : {"\xe2\x80", "\xe2\x81"}) EXPECT_EQ(text.find(lead), std::string::npos) << text;
+  }
+  EXPECT_NE(panel.find("[-\\u202etwo\\u202c-]{+\\u2067+}"), std::string::npos) << panel;
+  EXPECT_NE(json.find("\\u202etwo\\u202c"), std::string::npos) << json;
+  EXPECT_EQ(nlohmann::json::parse(json)["spans"][1]["text"], "\u202etwo\u202c");
+}
+
 TEST(ComparisonPanel, VerdictIsOneOfThree) {
   Comparison other = sample();
   other.near_duplicate = false;

@@ -35,7 +35,7 @@ TEST(DiffText, MarksWithoutColor) {
 TEST(DiffText, ColorsWhenAsked) {
   DiffStyle style;
   style.color = true;
-  EXPECT_EQ(Change("a", "b", "c", "d").shown(style), "  a\x1b[0m\x1b[31;9mb\x1b[0m\x1b[32;4mc\x1b[0md\n");
+  EXPECT_EQ(Change("a", "b", "c", "d").shown(style), "  a\x1b[31;9mb\x1b[0m\x1b[32;4mc\x1b[0md\n");
 }
 
 TEST(DiffText, ElidesLongEqualStretches) {
@@ -63,6 +63,32 @@ TEST(DiffText, WideCharactersNeverSpillOver) {
   int num_lines = 0;
   for (std::string line; std::getline(lines, line); ++num_lines) EXPECT_LE(columns_of(line), 21U) << line;
   EXPECT_GT(num_lines, 3);
+}
+
+/// Lines of English were cut wherever the columns ended.
+TEST(DiffText, BreaksLinesBetweenWords) {
+  DiffStyle style;
+  style.num_columns = 22;
+  EXPECT_EQ(Change("the quick brown fox ", "jumps", "leaps", " over the lazy dog").shown(style),
+            "  the quick brown fox\n  [-jumps-]{+leaps+}\n  over the lazy dog\n");
+  EXPECT_EQ(Change("twenty columns wide ", "", "x", " and more").shown(style),
+            "  twenty columns wide\n  {+x+} and more\n");
+  EXPECT_EQ(Change("one ", "anextremelylongwordthatfillslines", "", "").shown(style),
+            "  one\n  [-anextremelylongwor\n  dthatfillslines-]\n");
+  EXPECT_EQ(Change("a space at the end  ", " ", "", "b").shown(style), "  a space at the end\n  [- -]b\n");
+}
+
+TEST(DiffText, ColorsEndWithTheirLine) {
+  DiffStyle style;
+  style.num_columns = 16;
+  style.color = true;
+  EXPECT_EQ(Change("one ", "two three four five", "", " six").shown(style),
+            "  one \x1b[31;9mtwo three \x1b[0m\n  \x1b[31;9mfour five\x1b[0m six\n");
+}
+
+TEST(DiffText, ALineBreakAtTheEndIsNoBlankLine) {
+  EXPECT_EQ(Change("one ", "two", "2", "\n").shown(), "  one [-two-]{+2+}\n");
+  EXPECT_EQ(Change("one ", "two", "2", "\n\n\nthree\n\n").shown(), "  one [-two-]{+2+}\n\n\n  three\n");
 }
 
 TEST(DiffText, ShowsInvisibleChanges) {

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "terminal/sanitize.h"
+
 namespace sameish::cli {
 namespace {
 
@@ -70,6 +72,15 @@ TEST(JsonWriter, EveryCodePointReadsBackEqual) {
     if (c >= 0xd800 && c <= 0xdfff) continue;
     const std::string text = utf8(c);
     ASSERT_EQ(nlohmann::json::parse(as_json(text)).get<std::string>(), text) << std::hex << static_cast<unsigned>(c);
+  }
+}
+
+TEST(JsonWriter, JsonOfAFileIsMadeHarmlessAndStaysEqual) {
+  for (char32_t c = 0x7f; c < 0x3000; ++c) {
+    if (c >= 0xd800 && c <= 0xdfff) continue;
+    const std::string json = "{\"a\":[\"x" + utf8(c) + "\\u202e\\\\\"]}", made = json_for_terminal(json);
+    ASSERT_EQ(nlohmann::json::parse(made), nlohmann::json::parse(json)) << made;
+    ASSERT_EQ(made.find(utf8(c)) == std::string::npos, is_unsafe(c)) << made;
   }
 }
 

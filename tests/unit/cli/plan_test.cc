@@ -56,6 +56,8 @@ TEST(Plan, EveryFlagArrives) {
                                      "13",
                                      "--very-short-distance",
                                      "1",
+                                     "--weights",
+                                     "tfidf",
                                      "--bits",
                                      "128",
                                      "--tokenizer",
@@ -128,6 +130,9 @@ TEST(Plan, KeywordWeights) {
   EXPECT_EQ(scheme({"--weights", "tfidf-5", "--top-n", "5"}).top_n, 5U);
   EXPECT_EQ(scheme({"--weights", "level5"}).shingle, 3U);
   EXPECT_EQ(scheme({"--weights", "tfidf", "--idf", "words.txt"}).idf_file, "words.txt");
+  EXPECT_EQ(scheme({"--weights", "level5", "--stop-words", "s"}).stop_words_file, "s");
+  EXPECT_EQ(scheme({"--weights", "tfidf", "--dict", "d"}).dictionary, "d");
+  EXPECT_EQ(scheme({"--tokenizer", "jieba", "--dict", "d"}).dictionary, "d");
 }
 
 TEST(Plan, DedupFlagsArrive) {
@@ -151,7 +156,7 @@ TEST(Plan, DedupFlagsArrive) {
 TEST(Plan, WrongRequestsNameTheFlag) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> table = {
       {{"pairs", "--distance", "11"}, "--distance"},
-      {{"pairs", "--threshold", "1.1"}, "--threshold"},
+      {{"pairs", "--threshold", "1.1"}, "--threshold: '1.1' is not a share above 0 and up to 1"},
       {{"pairs", "--threshold", "0"}, "--threshold"},
       {{"pairs", "--shingle", "33"}, "--shingle"},
       {{"pairs", "--shingle", "0"}, "--shingle"},
@@ -162,6 +167,13 @@ TEST(Plan, WrongRequestsNameTheFlag) {
       {{"pairs", "--weights", "tfidf-3", "--top-n", "4"}, "--top-n"},
       {{"pairs", "--memory", "lots"}, "--memory"},
       {{"pairs", "--threads", "many"}, "--threads"},
+      {{"pairs", "--threads", "0"}, "--threads: '0' is not a whole number from 1 to 1024"},
+      {{"pairs", "--stop-words", "s"}, "--stop-words has no effect here; it needs --weights tfidf or level5"},
+      {{"pairs", "--idf", "learn", "--weights", "set"}, "--idf has no effect here"},
+      {{"pairs", "--no-hmm"}, "--no-hmm has no effect here; it needs --tokenizer jieba"},
+      {{"compare", "a", "b", "--no-hmm", "--tokenizer", "words"}, "--no-hmm"},
+      {{"pairs", "--dict", "d", "--tokenizer", "chars"}, "--dict has no effect here"},
+      {{"pairs", "--dict", "d", "--weights", "tfidf", "--idf", "i"}, "--dict has no effect here"},
       {{"pairs", "--max-record", "2G"}, "--max-record"},
       {{"pairs", "--max-record", "0"}, "--max-record"},
       {{"pairs", "--max-rejected", "x"}, "--max-rejected"},

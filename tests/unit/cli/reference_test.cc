@@ -75,5 +75,41 @@ TEST(Completions, OfferTheChoicesOfAFlag) {
   EXPECT_NE(completion_script(root, "fish").find("-l method -x -a 'both simhash minhash'"), std::string::npos);
 }
 
+TEST(Completions, OfferTheCriteriaOfKeepAndFilesBesideAChoice) {
+  const CommandDescription root = describe_command_line();
+  const std::string bash = completion_script(root, "bash"), zsh = completion_script(root, "zsh"),
+                    fish = completion_script(root, "fish");
+  EXPECT_NE(bash.find("--keep) _sameish_list 'first last longest shortest newest: "), std::string::npos);
+  EXPECT_NE(bash.find("--idf) COMPREPLY=($(compgen -W 'learn' -f -- \"$word\"))"), std::string::npos);
+  EXPECT_NE(zsh.find(":list: _sameish_list first last longest shortest newest\\: "), std::string::npos);
+  EXPECT_NE(zsh.find(":file: _sameish_or_file learn"), std::string::npos);
+  EXPECT_NE(fish.find("-l keep -x -a '(__sameish_list first last longest"), std::string::npos);
+  EXPECT_NE(fish.find("-l idf -r -F -a 'learn'"), std::string::npos);
+}
+
+/// The list of criteria is written down twice: for the help and for the shells.
+TEST(Completions, EveryCriterionIsInTheHelpOfKeep) {
+  const CommandDescription root = describe_command_line();
+  std::size_t num_items = 0;
+  for (const CommandDescription* command : flatten(root)) {
+    for (const OptionDescription& option : command->options) {
+      for (const std::string& item : option.list_items()) {
+        ++num_items;
+        EXPECT_NE(option.help.find(" " + item), std::string::npos) << item;
+      }
+    }
+  }
+  EXPECT_EQ(num_items, 11U);
+}
+
+TEST(Help, UsageLinesNameTheArguments) {
+  const CommandDescription root = describe_command_line();
+  std::string usages;
+  for (const CommandDescription* command : flatten(root)) usages += command->usage() + "\n";
+  EXPECT_NE(usages.find("sameish compare [OPTION...] A B\n"), std::string::npos) << usages;
+  EXPECT_NE(usages.find("sameish pairs [OPTION...] [FILE...]\n"), std::string::npos) << usages;
+  EXPECT_NE(usages.find("sameish completions [OPTION...] SHELL\n"), std::string::npos) << usages;
+}
+
 }  // namespace
 }  // namespace sameish::cli

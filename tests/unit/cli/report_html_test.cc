@@ -27,7 +27,7 @@ DedupReport hostile_report() {
   ReportCluster cluster;
   cluster.size = 3;
   cluster.reason = kHostile;
-  cluster.representative = {kHostile, kHostile, true, 1U, kHostile, 1, {}};
+  cluster.representative = {kHostile, kHostile, true, 1U, kHostile, 1, {}, 2, {kHostile}};
   const std::uint64_t size = cluster.representative.text.size();
   cluster.members.push_back({kHostile,
                              kHostile,
@@ -35,8 +35,10 @@ DedupReport hostile_report() {
                              1U,
                              kHostile,
                              1,
-                             {{SpanKind::only_a, 0, size, 0, 0}, {SpanKind::only_b, size, size, 0, size}}});
-  cluster.members.push_back({kHostile, kHostile, true, 1U, kHostile, 1, {{SpanKind::equal, 0, 999, 5, 3}}});
+                             {{SpanKind::only_a, 0, size, 0, 0}, {SpanKind::only_b, size, size, 0, size}},
+                             0,
+                             {}});
+  cluster.members.push_back({kHostile, kHostile, true, 1U, kHostile, 1, {{SpanKind::equal, 0, 999, 5, 3}}, 0, {}});
   report.clusters = {cluster};
   return report;
 }
@@ -86,6 +88,39 @@ TEST(ReportHtml, AnEmptyRunHasAPage) {
   EXPECT_EQ(page.find("<svg"), std::string::npos);
 }
 
+/// The headline did not add up: rejected records were in the total and nowhere else.
+TEST(ReportHtml, TheHeadlineHasRejectedRecords) {
+  DedupReport report;
+  report.summary.num_read = 10;
+  report.summary.num_kept = 5;
+  report.summary.num_removed = 4;
+  EXPECT_EQ(render_report(report).find("rejected</span>"), std::string::npos);
+  report.summary.num_rejected = 1;
+  const std::string page = render_report(report);
+  EXPECT_NE(page.find("<b>5</b> of 10 documents kept, <i>40.0 %</i> removed, <span>1 rejected</span></h1>"),
+            std::string::npos)
+      << page;
+  EXPECT_NE(page.find("<title>sameish: 4 of 10 documents removed, 1 rejected</title>"), std::string::npos);
+}
+
+TEST(ClusterView, CopiesShareTheRowOfTheirText) {
+  ReportCluster cluster;
+  cluster.size = 9;
+  cluster.representative = {"a", "one text", false, 0U, "", 1, {}, 1, {"b"}};
+  cluster.members.push_back(
+      {"c", "one test", false, 2U, "edit_similarity", 0.9, {{SpanKind::only_a, 0, 8, 0, 0}}, 5, {"d", "e"}});
+  const std::string view = cluster_view(cluster, 1, true);
+  EXPECT_NE(view.find("\"copies\">1 identical copy removed: <bdi>b</bdi></p>"), std::string::npos) << view;
+  EXPECT_NE(view.find("and 5 identical copies: <bdi>d</bdi>, <bdi>e</bdi>, \u2026</p>"), std::string::npos) << view;
+  EXPECT_NE(view.find("edit similarity 0.9</span>"), std::string::npos) << view;
+  EXPECT_NE(view.find("fingerprints 2 bits apart"), std::string::npos) << view;
+  EXPECT_NE(view.find("and 1 more, in clusters.jsonl"), std::string::npos) << view;
+  EXPECT_NE(view.find("9 documents"), std::string::npos) << view;
+  cluster.members.clear();
+  cluster.size = 2;
+  EXPECT_NE(cluster_view(cluster, 1, true).find("2 identical documents"), std::string::npos);
+}
+
 TEST(HtmlText, KeepsLinesInTextsButNotInNames) {
   EXPECT_EQ(html("a\n<b>"), "a\n&lt;b&gt;");
   EXPECT_EQ(html_name("a\nb"), "<bdi>a<i class=\"hidden-character\">\\n</i>b</bdi>");
@@ -94,12 +129,12 @@ TEST(HtmlText, KeepsLinesInTextsButNotInNames) {
 TEST(DiffMarkup, MarksBothSides) {
   const std::vector<DifferenceSpan> spans = {
       {SpanKind::equal, 0, 2, 0, 2}, {SpanKind::only_a, 2, 5, 2, 2}, {SpanKind::only_b, 5, 5, 2, 4}};
-  EXPECT_EQ(diff_markup("x old", "x <>", spans), "x <del><b>−</b>old</del><ins><b>+</b>&lt;&gt;</ins>");
+  EXPECT_EQ(diff_markup("x old", "x <>", spans), "x <del><b>−</b>\u2060old</del><ins><b>+</b>\u2060&lt;&gt;</ins>");
 }
 
 TEST(DiffMarkup, SpansBeyondTheTextAreCut) {
-  EXPECT_EQ(diff_markup("ab", "", {{SpanKind::only_a, 1, 99, 0, 0}}), "<del><b>−</b>b</del>");
-  EXPECT_EQ(diff_markup("ab", "", {{SpanKind::only_a, 50, 10, 0, 0}}), "<del><b>−</b></del>");
+  EXPECT_EQ(diff_markup("ab", "", {{SpanKind::only_a, 1, 99, 0, 0}}), "<del><b>−</b>\u2060b</del>");
+  EXPECT_EQ(diff_markup("ab", "", {{SpanKind::only_a, 50, 10, 0, 0}}), "<del><b>−</b>\u2060</del>");
 }
 
 TEST(Charts, ClusterSizesFallIntoEveryBarOnce) {

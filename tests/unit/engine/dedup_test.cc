@@ -113,6 +113,28 @@ TEST_F(DedupTest, ClustersNameTheirMembersAndTheLongestIsKept) {
   }
 }
 
+TEST_F(DedupTest, TheReportCountsCopiesWithTheirText) {
+  const std::string text = "the council approves the new tram line on tuesday after a long debate";
+  std::ofstream out(dir_ / "in.jsonl");
+  for (int i = 0; i < 12; ++i) {
+    out << json{{"id", std::to_string(i)}, {"text", i == 0 || i > 3 ? text + " again" : text}}.dump() << "\n";
+  }
+  out.close();
+  options_.input.paths = {(dir_ / "in.jsonl").string()};
+  options_.render_report = [](const DedupReport&) { return std::string(); };
+  const DedupReport report = run();
+  ASSERT_EQ(report.clusters.size(), 1U);
+  const ReportMember& kept = report.clusters[0].representative;
+  EXPECT_EQ(kept.id, "0");
+  EXPECT_EQ(kept.num_copies, 8U);
+  EXPECT_EQ(kept.copies, (std::vector<std::string>{"4", "5", "6", "7", "8"}));
+  ASSERT_EQ(report.clusters[0].members.size(), 1U);
+  EXPECT_EQ(report.clusters[0].members[0].id, "1");
+  EXPECT_EQ(report.clusters[0].members[0].num_copies, 2U);
+  EXPECT_EQ(report.clusters[0].members[0].copies, (std::vector<std::string>{"2", "3"}));
+  EXPECT_FALSE(report.clusters[0].members[0].spans.empty());
+}
+
 TEST_F(DedupTest, OutputIsTheSameBytesForAnyThreadsMemoryAndPacking) {
   write_input(700, 13);
   run();

@@ -53,6 +53,15 @@ TEST_F(PolicyFieldsTest, OrdersByAFieldAndPutsMissingValuesLast) {
   EXPECT_EQ(order->order(), (Order{2, 0, 1, 3}));
 }
 
+TEST_F(PolicyFieldsTest, WarnsOfAFieldThatNoRecordHas) {
+  PolicyFields policy = fields("newest:date,prefer:lang=en,longest");
+  EXPECT_TRUE(policy.warnings().empty()) << "nothing was read";
+  ASSERT_TRUE(policy.take(0, {Value{}, text("")}).ok());
+  ASSERT_TRUE(policy.take(1, {Value{io::ValueKind::null, "null"}, Value{}}).ok());
+  EXPECT_EQ(policy.warnings(),
+            std::vector<std::string>{"no record has the field \"date\", so newest:date of --keep decides nothing"});
+}
+
 TEST_F(PolicyFieldsTest, AnEmptyValueIsNotAMissingOne) {
   PolicyFields policy = fields("shortest:title");
   ASSERT_TRUE(policy.take(0, {Value{}}).ok());

@@ -24,8 +24,7 @@ struct Pass {
   std::vector<Rejection> rejections;
 };
 
-Pass run(const std::string& path, unsigned num_threads) {
-  const InputOptions input{.paths = {path}};
+Pass run(const InputOptions& input, unsigned num_threads) {
   const auto source = open_input(input).value();
   const ProgressCallback no_callback;
   ProgressReporter progress(no_callback);
@@ -40,6 +39,8 @@ Pass run(const std::string& path, unsigned num_threads) {
   EXPECT_TRUE(status.ok()) << (status.ok() ? "" : status.error().message);
   return pass;
 }
+
+Pass run(const std::string& path, unsigned num_threads) { return run(InputOptions{.paths = {path}}, num_threads); }
 
 TEST(RecordPass, TakesBlocksInOrderForAnyThreads) {
   const test::TemporaryDirectory directory;
@@ -64,10 +65,26 @@ TEST(RecordPass, RefusedLinesAreNamedAndTheOthersStay) {
   ASSERT_EQ(pass.rejections.size(), 2U);
   EXPECT_EQ(pass.rejections[0].line, 2U);
   EXPECT_EQ(pass.rejections[0].code, ErrorCode::invalid_record);
+  EXPECT_EQ(pass.rejections[0].byte, 21U) << "of the fault, the o of not";
   EXPECT_EQ(pass.rejections[1].line, 3U);
   EXPECT_EQ(pass.rejections[1].code, ErrorCode::resource_limit);
   EXPECT_EQ(pass.rejections[1].file, path);
   EXPECT_EQ(pass.rejections[1].byte, 29U);
+}
+
+/// The reader's rejections of a block (records too long) came before the parser's, whatever their lines.
+TEST(RecordPass, RejectionsComeInInputOrder) {
+  const test::TemporaryDirectory directory;
+  const std::string giant = R"({"id":9,"text":")" + std::string(200, 'x') + "\"}\n";
+  std::string lines;
+  for (int i = 0; i < 30'000; ++i) lines += i % 3 == 0 ? "no\n" : i % 3 == 1 ? giant : "{\"text\":\"refuse\"}\n";
+  InputOptions input{.paths = {directory.write("in.jsonl", lines)}};
+  input.max_record_bytes = 100;
+  for (const unsigned num_threads : {1U, 4U}) {
+    const Pass pass = run(input, num_threads);
+    ASSERT_EQ(pass.rejections.size(), 30'000U);
+    for (std::size_t i = 0; i < pass.rejections.size(); ++i) ASSERT_EQ(pass.rejections[i].line, i + 1);
+  }
 }
 
 }  // namespace

@@ -36,6 +36,20 @@ TEST(Format, ElseTheFirstLineDecides) {
   EXPECT_EQ(detect_format("stdin", Origin::standard_input, ""), Format::lines);
 }
 
+TEST(OtherJson, IsToldFromJsonLinesAndFromTexts) {
+  for (const std::string array : {"[{\"a\":1}]", "[\n  {\n    \"a\": 1", "\xef\xbb\xbf[\r\n{", "[\"a\", \"b\"]"}) {
+    EXPECT_EQ(guess_other_json(array), OtherJson::array) << array;
+  }
+  for (const std::string object : {"{\n  \"a\": 1\n}\n", "{\"a\":\n1}\n", " {\r\n\t\"a\"", "{\"a\":\"cut\n"}) {
+    EXPECT_EQ(guess_other_json(object), OtherJson::object) << object;
+  }
+  for (const std::string other :
+       {"", "[", "{", "[]", "[1] Introduction", "[[link]] to", "[section]\nkey=1", "[2024-01-01]", "{x | x > 0}",
+        "{\"a\":1}\n{\"a\":\n", "{}", "words [{\"a\":1}]", "\"{\""}) {
+    EXPECT_EQ(guess_other_json(other), OtherJson::none) << other;
+  }
+}
+
 TEST(Format, InADirectoryOnlyNamesDecide) {
   EXPECT_EQ(detect_format("d/settings", Origin::in_directory, "{\"a\":1}\n"), Format::text);
   EXPECT_EQ(detect_format("d/a.ndjson", Origin::in_directory, ""), Format::json_lines);

@@ -13,12 +13,6 @@ std::string as_json(std::string_view text) {
   return out;
 }
 
-std::string with_member(std::string_view line) {
-  std::string out;
-  append_with_member(out, line, "duplicate_of", "a\"b");
-  return out;
-}
-
 TEST(JsonWriter, PlacesCommasItself) {
   std::string out;
   JsonWriter writer(out);
@@ -80,19 +74,6 @@ TEST(JsonWriter, EveryByteAtEveryPlace) {
       }
     }
   }
-}
-
-TEST(JsonWriter, AppendsAMemberAndTouchesNothingElse) {
-  EXPECT_EQ(with_member(R"({"id":1})"), R"({"id":1,"duplicate_of":"a\"b"})");
-  EXPECT_EQ(with_member(R"({ "id" : 1.50 , "x":{} } )"), R"({ "id" : 1.50 , "x":{} ,"duplicate_of":"a\"b"} )");
-  EXPECT_EQ(with_member("{}"), R"({"duplicate_of":"a\"b"})");
-  EXPECT_EQ(with_member("{ \t}"), "{ \t\"duplicate_of\":\"a\\\"b\"}");
-  EXPECT_EQ(with_member(R"({"t":"{"})"), R"({"t":"{","duplicate_of":"a\"b"})");
-}
-
-/// A record of an earlier run: its own value stays, ours comes last, and readers that keep the last see ours.
-TEST(JsonWriter, AMemberThatIsThereAlreadyStays) {
-  EXPECT_EQ(with_member(R"({"duplicate_of":"old"})"), R"({"duplicate_of":"old","duplicate_of":"a\"b"})");
 }
 
 TEST(JsonWriter, BytesThatAreNotUtf8BecomeReplacementCharacters) {
