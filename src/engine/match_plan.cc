@@ -12,6 +12,7 @@ constexpr std::uint32_t kMillion = 1'000'000;
 constexpr std::uint32_t kChosenBandsFrom = 750'000;  // above this threshold fewer, longer bands lose nothing
 constexpr double kChosenRecall = 0.99;
 constexpr unsigned kMaxValues = 128;
+constexpr std::uint32_t kFewTokens = 32;  // fewer give so few grams that bands of four values miss much
 
 std::uint32_t default_threshold_ppm(Measure measure) {
   switch (measure) {
@@ -112,14 +113,25 @@ Result<MatchPlan> plan_match(const MatchOptions& options) {
     normal.bands = choose_bands(options, plan.normal_ppm, normal.bands);
   }
   // What a short document matches is bounded in characters; half as many tokens again leave room for shorter words.
-  const auto longest_short = static_cast<std::uint32_t>(std::min<std::uint64_t>(
-      kAnyTokens, 3 * std::uint64_t{feature::kNormalMinTokens} / 2 * kMillion / std::max(plan.short_ppm, 1U)));
+  const auto longest_partner = [&plan](std::uint64_t num_tokens) {
+    const std::uint64_t num_partner_tokens = 3 * num_tokens / 2 * kMillion / std::max(plan.short_ppm, 1U);
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(kAnyTokens, num_partner_tokens));
+  };
   SketchPlan brief{.kind = SketchKind::permutations,
                    .features = SketchFeatures::character_grams,
-                   .min_tokens = feature::kShortMinTokens,
-                   .max_tokens = longest_short};
-  if (options.num_bands != 0) brief.bands = choose_bands(options, plan.short_ppm, brief.bands);
-  plan.sketches = {normal, brief};
+                   .min_tokens = kFewTokens,
+                   .max_tokens = longest_partner(feature::kNormalMinTokens)};
+  // In a text of twenty characters three that differ touch a third of its grams: fewer rows find it all the same.
+  SketchPlan tiny{.kind = SketchKind::permutations,
+                  .features = SketchFeatures::character_grams,
+                  .bands = {.num_bands = 32, .rows_per_band = 3},
+                  .min_tokens = feature::kShortMinTokens,
+                  .max_tokens = static_cast<std::uint32_t>(std::min<std::uint64_t>(
+                      kAnyTokens, std::uint64_t{kFewTokens} * kMillion / std::max(plan.short_ppm, 1U)))};
+  for (SketchPlan* sketch : {&brief, &tiny}) {
+    if (options.num_bands != 0) sketch->bands = choose_bands(options, plan.short_ppm, sketch->bands);
+  }
+  plan.sketches = {normal, brief, tiny};
   plan.expected_recall = plan.normal_measure == Measure::resemblance
                              ? sketch::candidate_probability(normal.bands, plan.normal_ppm / 1e6)
                              : std::numeric_limits<double>::quiet_NaN();
