@@ -37,8 +37,8 @@ Status read_all(MatchRun& run, DedupOutput& output, const RejectionSink& rejecti
 Status write_tables_and_records(MatchRun& run, const KeepPlan& plan, DedupOutput& output, DedupReport& report,
                                 ProgressReporter& progress) {
   const auto write_tables = [&](const std::function<Status(std::uint64_t)>& tick) {
-    Status status = output.write_pairs(run, report, tick);
-    return status.ok() ? output.write_clusters(run, plan, report) : status;
+    if (Status status = output.write_pairs(run, report, tick); !status.ok()) return status;
+    return output.write_clusters(run, plan, report, [&] { return tick(run.summary().num_pairs); });
   };
   if (run.num_threads() < 2) {
     progress.begin("write pairs", 0, false);
