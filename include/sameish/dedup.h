@@ -1,6 +1,6 @@
 // find_pairs() and dedup(): the main jobs over whole collections.
 // Idea     fingerprint and sketch every document in one pass; candidates; exact check; clusters; keep one of each.
-// Memory   about 150 bytes a document plus bounded buffers, never the collection itself.
+// Memory   about 110 bytes a document plus bounded buffers, never the collection itself.
 // Threads  each call makes and ends its own threads; results do not depend on their number.
 #pragma once
 

@@ -5,7 +5,6 @@ namespace sameish::engine {
 BandTable::BandTable(FileSystem& files, const std::string& scratch_directory, std::uint32_t num_bands,
                      std::size_t budget_bytes)
     : num_bands_(num_bands),
-      budget_bytes_(budget_bytes),
       blocks_(files, scratch_directory, budget_bytes),
       block_(std::size_t{num_bands} * kBlockRows) {}
 

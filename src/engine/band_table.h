@@ -31,7 +31,8 @@ class BandTable {
   [[nodiscard]] std::uint32_t num_bands() const noexcept { return num_bands_; }
   [[nodiscard]] std::uint32_t num_rows() const noexcept { return static_cast<std::uint32_t>(texts_.size()); }
   [[nodiscard]] TextOrdinal text(std::uint32_t row) const noexcept { return texts_[row]; }
-  [[nodiscard]] std::uint64_t memory_bytes() const noexcept { return texts_.memory_bytes() + budget_bytes_; }
+  /// Besides the spill buffer.
+  [[nodiscard]] std::uint64_t memory_bytes() const noexcept { return texts_.memory_bytes(); }
 
   /// keys[row] of one band, for all rows.
   Status read_band(std::uint32_t band, std::vector<std::uint32_t>& keys) const;
@@ -40,7 +41,6 @@ class BandTable {
   static constexpr std::uint32_t kBlockRows = 1024;
 
   std::uint32_t num_bands_;
-  std::size_t budget_bytes_;
   io::SpillBuffer<std::uint32_t> blocks_;
   std::vector<std::uint32_t> block_;  // by band, then row
   ChunkedVector<TextOrdinal> texts_;

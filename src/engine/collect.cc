@@ -251,13 +251,15 @@ class RowTaker {
  private:
   [[nodiscard]] Status check_memory() const {
     const Collection& collection = out_.collection;
-    const std::uint64_t used = collection.text_of.memory_bytes() + collection.id_hash.memory_bytes() +
-                               collection.texts.memory_bytes() + out_.store.memory_bytes() +
-                               collection.text_keys.memory_bytes() + kContentBytes * collection.num_texts();
+    std::uint64_t used = collection.text_of.memory_bytes() + collection.id_hash.memory_bytes() +
+                         collection.texts.memory_bytes() + out_.store.memory_bytes() +
+                         collection.text_keys.memory_bytes() + kContentBytes * collection.num_texts();
+    for (const BandTable& bands : out_.bands) used += bands.memory_bytes();
     if (request_.max_bytes == 0 || used <= request_.max_bytes) return {};
-    return Error{ErrorCode::resource_limit,
-                 "the memory given is used up by " + std::to_string(collection.num_documents()) +
-                     " documents, about 110 bytes each; give more --memory or split the input"};
+    return Error{ErrorCode::resource_limit, "the memory given is used up by " +
+                                                std::to_string(collection.num_documents()) + " documents, about " +
+                                                std::to_string(used / std::max(collection.num_documents(), 1U)) +
+                                                " bytes each; give more --memory or split the input"};
   }
 
   Status take_text(const CollectWorker& worker, const Row& row, DocumentOrdinal document) {

@@ -37,8 +37,8 @@ Status read_all(MatchRun& run, DedupOutput& output, const RejectionSink& rejecti
 Status write_tables_and_records(MatchRun& run, const KeepPlan& plan, DedupOutput& output, DedupReport& report,
                                 ProgressReporter& progress) {
   const auto write_tables = [&](const std::function<Status(std::uint64_t)>& tick) {
-    Status status = output.write_pairs(run, report, tick);
-    return status.ok() ? output.write_clusters(run, plan, report) : status;
+    if (Status status = output.write_pairs(run, report, tick); !status.ok()) return status;
+    return output.write_clusters(run, plan, report, [&] { return tick(run.summary().num_pairs); });
   };
   if (run.num_threads() < 2) {
     progress.begin("write pairs", 0, false);
@@ -46,13 +46,15 @@ Status write_tables_and_records(MatchRun& run, const KeepPlan& plan, DedupOutput
     return status.ok() ? output.write_records(run, plan, progress) : status;
   }
   std::atomic<bool> is_stopped = false;
-  std::future<Status> tables = std::async(std::launch::async, [&] {
+  // Where the system refuses a thread, the tables are written here, at the end.
+  std::future<Status> tables = std::async(std::launch::async | std::launch::deferred, [&] {
     return write_tables([&](std::uint64_t) -> Status {
       if (!is_stopped) return {};
       return Error{ErrorCode::interrupted, "stopped by request"};
     });
   });
   Status status = output.write_records(run, plan, progress);
+  if (!status.ok()) is_stopped = true;
   while (tables.wait_for(std::chrono::milliseconds(50)) == std::future_status::timeout) {
     if (status.ok()) status = progress.tick(run.collection().num_documents());
     if (!status.ok()) is_stopped = true;

@@ -87,8 +87,10 @@ Status DedupOutput::write_pairs(MatchRun& run, DedupReport& report, const std::f
   return {};
 }
 
-Status DedupOutput::write_clusters(const MatchRun& run, const KeepPlan& plan, DedupReport& report) {
+Status DedupOutput::write_clusters(const MatchRun& run, const KeepPlan& plan, DedupReport& report,
+                                   const std::function<Status()>& tick) {
   std::string line;
+  std::uint64_t num_members = 0;
   for (const DocumentCluster& cluster : plan.clusters()) {
     const auto members = plan.members(cluster);
     ++report.clusters_by_size[members.size()];
@@ -101,6 +103,10 @@ Status DedupOutput::write_clusters(const MatchRun& run, const KeepPlan& plan, De
       const Result<std::string> id = run.ids().find(member);
       if (!id.ok()) return id.error();
       json.value(*id);
+      if (++num_members % 4096 != 0) continue;  // a cluster may hold very many
+      if (Status status = tick(); !status.ok()) return status;
+      if (Status status = append(kClusters, line); !status.ok()) return status;
+      line.clear();
     }
     json.end_array().member("reason", plan.reason(cluster));
     if (cluster.loose) json.member("loose", true);

@@ -28,7 +28,9 @@ class DedupOutput {
   Status reject(const Rejection& rejection);
   /// `tick` is told the number of pairs so far, and ends it by an error.
   Status write_pairs(MatchRun& run, DedupReport& report, const std::function<Status(std::uint64_t)>& tick);
-  Status write_clusters(const MatchRun& run, const KeepPlan& plan, DedupReport& report);
+  /// `tick` ends it by an error.
+  Status write_clusters(const MatchRun& run, const KeepPlan& plan, DedupReport& report,
+                        const std::function<Status()>& tick);
   /// kept.jsonl and removed.jsonl.
   Status write_records(MatchRun& run, const KeepPlan& plan, ProgressReporter& progress);
   Status write_summary(const RunSummary& summary);

@@ -3,6 +3,15 @@
 #include "cluster/edge.h"
 
 namespace sameish::engine {
+namespace {
+
+/// Those behind `document` in the input.
+std::span<const DocumentOrdinal> later(std::span<const DocumentOrdinal> documents, DocumentOrdinal document) noexcept {
+  const auto begin = std::upper_bound(documents.begin(), documents.end(), document);
+  return documents.subspan(static_cast<std::size_t>(begin - documents.begin()));
+}
+
+}  // namespace
 
 TextDocuments::TextDocuments(const Collection& collection)
     : documents_(collection.num_texts(), [&collection](const auto& put) {
@@ -18,41 +27,49 @@ DocumentPairs::DocumentPairs(const Collection& collection, const TextDocuments& 
 
 Result<std::uint64_t> DocumentPairs::for_each(std::uint64_t max_copies,
                                               const std::function<Status(const DocumentPair&)>& visit) const {
-  std::vector<DocumentPair> partners;
+  std::vector<DocumentPair> others;
   std::uint64_t num_visited = 0;
   for (DocumentOrdinal a = 0; a < collection_.num_documents(); ++a) {
     const TextOrdinal text = collection_.text_of[a];
     const TextFacts facts = collection_.texts[text];
-    if (facts.num_tokens == 0) continue;
     const std::uint64_t copy = documents_.place(text, a);
-    partners.clear();
-    const auto add = [&](std::span<const DocumentOrdinal> documents, std::uint32_t score_ppm, Ground ground,
-                         std::optional<unsigned> distance) {
-      for (auto b = std::upper_bound(documents.begin(), documents.end(), a); b != documents.end(); ++b) {
-        partners.push_back({a, *b, score_ppm, ground, distance});
+    if (facts.num_tokens == 0 || copy >= max_copies) continue;
+    const auto copies = later(copy == 0 ? documents_.documents(text) : listed(text, max_copies), a);
+    list_others(a, max_copies, others);
+    DocumentPair own{.a = a, .b = a, .score_ppm = cluster::kEqualPpm, .ground = Ground::identical, .distance = {}};
+    if (facts.has_fingerprint) own.distance = 0;
+    auto other = others.begin();
+    for (const DocumentOrdinal b : copies) {
+      for (; other != others.end() && other->b < b; ++other) {
+        if (Status status = visit(*other); !status.ok()) return std::move(status).error();
       }
-    };
-    const auto listed = [&](TextOrdinal of) {
-      const auto all = documents_.documents(of);
-      return all.subspan(0, static_cast<std::size_t>(std::min<std::uint64_t>(all.size(), max_copies)));
-    };
-    const std::optional<unsigned> own_distance = facts.has_fingerprint ? std::optional(0U) : std::nullopt;
-    if (copy < max_copies) {
-      const auto copies = copy == 0 ? documents_.documents(text) : listed(text);
-      add(copies, cluster::kEqualPpm, Ground::identical, own_distance);
-      for (const cluster::Neighbor& neighbor : neighbors_.of(text)) {
-        const TextFacts other = collection_.texts[neighbor.document];
-        add(listed(neighbor.document), neighbor.score_ppm, judge_.ground(facts, other),
-            fingerprint_distance(facts, other));
-      }
+      own.b = b;
+      if (Status status = visit(own); !status.ok()) return std::move(status).error();
     }
-    std::sort(partners.begin(), partners.end(), [](const DocumentPair& x, const DocumentPair& y) { return x.b < y.b; });
-    for (const DocumentPair& pair : partners) {
-      if (Status status = visit(pair); !status.ok()) return std::move(status).error();
+    for (; other != others.end(); ++other) {
+      if (Status status = visit(*other); !status.ok()) return std::move(status).error();
     }
-    num_visited += partners.size();
+    num_visited += copies.size() + others.size();
   }
   return count_all() - num_visited;
+}
+
+void DocumentPairs::list_others(DocumentOrdinal a, std::uint64_t max_copies, std::vector<DocumentPair>& others) const {
+  const TextOrdinal text = collection_.text_of[a];
+  const TextFacts facts = collection_.texts[text];
+  others.clear();
+  for (const cluster::Neighbor& neighbor : neighbors_.of(text)) {
+    const TextFacts other = collection_.texts[neighbor.document];
+    for (const DocumentOrdinal b : later(listed(neighbor.document, max_copies), a)) {
+      others.push_back({a, b, neighbor.score_ppm, judge_.ground(facts, other), fingerprint_distance(facts, other)});
+    }
+  }
+  std::sort(others.begin(), others.end(), [](const DocumentPair& x, const DocumentPair& y) { return x.b < y.b; });
+}
+
+std::span<const DocumentOrdinal> DocumentPairs::listed(TextOrdinal text, std::uint64_t max_copies) const noexcept {
+  const auto all = documents_.documents(text);
+  return all.first(static_cast<std::size_t>(std::min<std::uint64_t>(all.size(), max_copies)));
 }
 
 std::uint64_t DocumentPairs::count_all() const {

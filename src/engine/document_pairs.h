@@ -1,9 +1,9 @@
 // DocumentPairs: from edges between unique texts to pairs of documents, in input order.
 // Idea     the partners of a document are the later copies of its own text and the later documents of every neighboring
-//          text. They are gathered one document at a time, so nothing grows with the number of pairs.
-// Memory   16 bytes a document, 16 an edge.
+//          text. The latter are gathered one document at a time; copies, of which one text may have very many, are not.
+// Memory   16 bytes a document, 16 an edge, and 24 for each partner of one document that is no copy of it.
 // Threads  immutable; for_each() calls back on the caller's thread.
-// Tests    tests/differential/engine/pairs_test.cc
+// Tests    tests/differential/engine/document_pairs_test.cc
 #pragma once
 
 #include <algorithm>
@@ -60,6 +60,10 @@ class DocumentPairs {
 
  private:
   [[nodiscard]] std::uint64_t count_all() const;
+  /// Replaces `others` by the pairs of `a` with documents of neighboring texts, ascending.
+  void list_others(DocumentOrdinal a, std::uint64_t max_copies, std::vector<DocumentPair>& others) const;
+  /// The documents of the text that take part in all its pairs.
+  [[nodiscard]] std::span<const DocumentOrdinal> listed(TextOrdinal text, std::uint64_t max_copies) const noexcept;
 
   const Collection& collection_;
   const TextDocuments& documents_;

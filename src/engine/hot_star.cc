@@ -142,13 +142,8 @@ class HotStar {
   /// What the text may be like of those kept from number `first` on. Near-duplicates that are known are taken at once, the
   /// others listed.
   void list_options(Search& search, KeptNumber first, Worker& worker) const {
-    search.options.clear();
     search.next = 0;
-    for (const std::uint32_t bucket : buckets_of_.of(search.text)) {
-      const std::vector<KeptNumber>& kept = kept_in_[bucket];
-      search.options.insert(search.options.end(), std::lower_bound(kept.begin(), kept.end(), first), kept.end());
-    }
-    make_set(search.options, worker.marks);
+    gather_options(search, first, worker.marks);
     std::vector<KeptNumber>& known = worker.known;
     known.clear();
     for (const cluster::Neighbor& neighbor : adjacency_.of(search.text)) {
@@ -163,17 +158,30 @@ class HotStar {
     search.num_compared += search.options.size();
   }
 
-  /// Sorts out repeats: by a bit for each kept text when there are more numbers than that has words.
-  void make_set(std::vector<KeptNumber>& numbers, NumberSet& marks) const {
-    if (numbers.size() < kept_.size() / 64) {
-      std::sort(numbers.begin(), numbers.end());
-      numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  /// Each of the kept texts that share a bucket once, ascending. Where they would be many, a bit for each kept text takes
+  /// them, so that no list is longer than there are kept texts, however many buckets repeat them.
+  void gather_options(Search& search, KeptNumber first, NumberSet& marks) const {
+    const auto for_each_bucket = [&](const auto& take) {
+      for (const std::uint32_t bucket : buckets_of_.of(search.text)) {
+        const std::vector<KeptNumber>& kept = kept_in_[bucket];
+        take(std::lower_bound(kept.begin(), kept.end(), first), kept.end());
+      }
+    };
+    std::size_t num_shared = 0;
+    for_each_bucket([&](auto begin, auto end) { num_shared += static_cast<std::size_t>(end - begin); });
+    std::vector<KeptNumber>& options = search.options;
+    options.clear();
+    if (num_shared < kept_.size() / 64) {
+      for_each_bucket([&](auto begin, auto end) { options.insert(options.end(), begin, end); });
+      std::sort(options.begin(), options.end());
+      options.erase(std::unique(options.begin(), options.end()), options.end());
       return;
     }
     marks.reset(kept_.size());
-    for (const KeptNumber number : numbers) marks.insert(number);
-    numbers.clear();
-    marks.append_to(numbers);
+    for_each_bucket([&](auto begin, auto end) {
+      for (; begin != end; ++begin) marks.insert(*begin);
+    });
+    marks.append_to(options);
   }
 
   /// Loads what the wave compares; cuts the wave where memory ends.

@@ -192,6 +192,23 @@ TEST_F(DedupTest, EmptyTextsAreNeverMerged) {
   EXPECT_EQ(run().summary.num_removed, 5u);
 }
 
+TEST_F(DedupTest, AClusterOfVeryManyIsOneWholeLine) {
+  constexpr std::size_t kNumCopies = 10'000;  // written in parts
+  {
+    std::ofstream out(dir_ / "in.jsonl");
+    for (std::size_t i = 0; i < kNumCopies; ++i)
+      out << json{{"id", std::to_string(i)}, {"text", "one text"}}.dump() << "\n";
+  }
+  options_.input.paths = {(dir_ / "in.jsonl").string()};
+  run();
+  const auto clusters = output("clusters.jsonl");
+  ASSERT_EQ(clusters.size(), 1U);
+  const json& members = clusters[0]["members"];
+  ASSERT_EQ(members.size(), kNumCopies);
+  for (std::size_t i = 0; i < kNumCopies; ++i) ASSERT_EQ(members[i], std::to_string(i));
+  EXPECT_EQ(output("pairs.jsonl").size(), 100 * 99 / 2 + kNumCopies - 100) << "each further copy with the first";
+}
+
 TEST_F(DedupTest, WholeComponentsAreMarkedLooseWhenAMemberHasNoPairWithTheKeptOne) {
   std::string words;
   std::vector<std::string> versions;
