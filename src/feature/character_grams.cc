@@ -1,5 +1,7 @@
 #include "feature/character_grams.h"
 
+#include <algorithm>
+
 #include "base/hash.h"
 #include "feature/shingle.h"
 #include "text/utf8.h"
@@ -7,24 +9,38 @@
 namespace sameish::feature {
 namespace {
 
-constexpr std::uint32_t kLetters = 5;
-constexpr std::uint32_t kSyllables = 2;
-constexpr std::uint64_t kLeftOut = 3;  // a gram with any of these bits; sketches order features by the high half
+/// Grams that begin at one kind of character.
+struct GramKind {
+  std::uint32_t width;
+  std::uint64_t left_out;  // a gram with any of these bits; sketches order features by the high half
+};
+constexpr GramKind kLetters{5, 3};
+constexpr GramKind kDigits{4, 0};
+constexpr GramKind kSyllables{2, 0};
 
-bool is_letter(char32_t code_point) noexcept {
-  const bool is_digit = code_point >= U'0' && code_point <= U'9';
-  return code_point < kFirstSyllable && !is_digit;
+const GramKind& kind_of(char32_t code_point) noexcept {
+  if (code_point >= kFirstSyllable) return kSyllables;
+  return code_point >= U'0' && code_point <= U'9' ? kDigits : kLetters;
 }
 
 void decode(std::string_view text, GramScratch& scratch) {
   scratch.characters.clear();
   scratch.hashes.clear();
-  scratch.has_letters = scratch.has_syllables = false;
   for (std::size_t at = 0; at < text.size(); at += text::sequence_bytes(text[at])) {
     const char32_t code_point = text::decode(text.data() + at);
     scratch.characters.push_back(code_point);
     scratch.hashes.push_back(fmix64(code_point));
-    (is_letter(code_point) ? scratch.has_letters : scratch.has_syllables) = true;
+  }
+}
+
+void append_grams(const GramKind& kind, GramScratch& scratch, std::vector<std::uint64_t>& features) {
+  const auto& characters = scratch.characters;
+  if (characters.size() < kind.width) return;
+  const auto is_of_kind = [&kind](char32_t code_point) { return &kind_of(code_point) == &kind; };
+  if (std::none_of(characters.begin(), characters.end(), is_of_kind)) return;
+  shingle(scratch.hashes, kind.width, scratch.grams);
+  for (std::size_t i = 0; i < scratch.grams.size(); ++i) {
+    if (is_of_kind(characters[i]) && (scratch.grams[i] & kind.left_out) == 0) features.push_back(scratch.grams[i]);
   }
 }
 
@@ -34,18 +50,7 @@ void character_grams(std::string_view valid_utf8, GramScratch& scratch, std::vec
   decode(valid_utf8, scratch);
   features.clear();
   if (scratch.hashes.empty()) return;
-  if (scratch.has_syllables) {
-    shingle(scratch.hashes, kSyllables, scratch.grams);
-    for (std::size_t i = 0; i + kSyllables <= scratch.hashes.size(); ++i) {
-      if (!is_letter(scratch.characters[i])) features.push_back(scratch.grams[i]);
-    }
-  }
-  if (scratch.has_letters) {
-    shingle(scratch.hashes, kLetters, scratch.grams);
-    for (std::size_t i = 0; i + kLetters <= scratch.hashes.size(); ++i) {
-      if (is_letter(scratch.characters[i]) && (scratch.grams[i] & kLeftOut) == 0) features.push_back(scratch.grams[i]);
-    }
-  }
+  for (const GramKind* kind : {&kSyllables, &kDigits, &kLetters}) append_grams(*kind, scratch, features);
   if (features.empty()) features.push_back(feature_hash(scratch.hashes));
 }
 

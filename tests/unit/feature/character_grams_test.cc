@@ -24,26 +24,28 @@ std::uint64_t gram_of(std::u32string_view code_points) {
   return feature_hash(hashes);
 }
 
-bool is_letter(char32_t code_point) { return code_point < 0x2e80 && !(code_point >= U'0' && code_point <= U'9'); }
-
 /// By the rule, one gram after the other.
 std::vector<std::uint64_t> expected(std::u32string_view text) {
   std::vector<std::uint64_t> features;
-  for (std::size_t i = 0; i + 2 <= text.size(); ++i) {
-    if (!is_letter(text[i])) features.push_back(gram_of(text.substr(i, 2)));
-  }
-  for (std::size_t i = 0; i + 5 <= text.size(); ++i) {
-    const std::uint64_t gram = gram_of(text.substr(i, 5));
-    if (is_letter(text[i]) && gram % 4 == 0) features.push_back(gram);
-  }
+  const auto add = [&](std::size_t width, bool all, auto is_of_kind) {
+    for (std::size_t i = 0; i + width <= text.size(); ++i) {
+      const std::uint64_t gram = gram_of(text.substr(i, width));
+      if (is_of_kind(text[i]) && (all || gram % 4 == 0)) features.push_back(gram);
+    }
+  };
+  const auto is_digit = [](char32_t c) { return c >= U'0' && c <= U'9'; };
+  add(2, true, [](char32_t c) { return c >= 0x2e80; });
+  add(4, true, is_digit);
+  add(5, false, [is_digit](char32_t c) { return c < 0x2e80 && !is_digit(c); });
   return features;
 }
 
-TEST(CharacterGrams, AreTwoSyllablesOrFiveLetters) {
+TEST(CharacterGrams, AreTwoSyllablesFourDigitsOrFiveLetters) {
   EXPECT_EQ(grams("床前明月光"), expected(U"床前明月光"));
   EXPECT_EQ(grams("床前明月光").size(), 4U);
   const std::string english = "the quick brown fox jumps over the lazy dog and runs away from it";
   EXPECT_EQ(grams(english), expected(std::u32string(english.begin(), english.end())));
+  EXPECT_EQ(grams("call 0551-62901380 or 13855112358"), expected(U"call 0551-62901380 or 13855112358"));
   EXPECT_EQ(grams("iphone 15 pro手机壳 éàü"), expected(U"iphone 15 pro手机壳 éàü"));
 }
 
