@@ -9,6 +9,7 @@
 #include "engine/content_index.h"
 #include "engine/record_pass.h"
 #include "feature/character_grams.h"
+#include "feature/shingle.h"
 #include "sketch/bands.h"
 #include "sketch/minhash.h"
 #include "sketch/one_permutation_minhash.h"
@@ -26,6 +27,7 @@ struct Row {
   bool analyzed = false;   // this worker was the first to meet the text
   TextFacts facts;
   std::uint32_t first_key = 0;      // of this row's band keys in CollectWorker::keys
+  std::uint32_t sketches = 0;       // a bit for each of the plan's that the text has
   std::uint32_t first_shingle = 0;  // and of its shingles, when they are offered to the window
   std::uint32_t num_shingles = 0;
   bool is_offered = false;  // to the window
@@ -50,21 +52,20 @@ class Sketcher {
     }
   }
 
-  /// Without features all values are 0.
+  /// There is at least one feature.
   void sketch(std::span<const std::uint64_t> features, std::vector<std::uint32_t>& values) const {
     values.resize(plan.bands.num_values());
-    const bool any = std::visit([&](const auto& minhash) { return sketch_by(minhash, features, values); }, minhash_);
-    if (!any) std::fill(values.begin(), values.end(), 0U);
+    std::visit([&](const auto& minhash) { sketch_by(minhash, features, values); }, minhash_);
   }
 
   SketchPlan plan;
 
  private:
-  static bool sketch_by(std::monostate, std::span<const std::uint64_t>, std::span<std::uint32_t>) { return false; }
+  static void sketch_by(std::monostate, std::span<const std::uint64_t>, std::span<std::uint32_t>) {}
   template <class MinHash>
-  static bool sketch_by(const MinHash& minhash, std::span<const std::uint64_t> features,
+  static void sketch_by(const MinHash& minhash, std::span<const std::uint64_t> features,
                         std::span<std::uint32_t> values) {
-    return minhash.sketch(features, values);
+    (void)minhash.sketch(features, values);
   }
 
   std::variant<std::monostate, sketch::OnePermutationMinHash, sketch::MinHash> minhash_;
@@ -164,7 +165,9 @@ class CollectWorker {
     }
     add_keys(row);
     row.first_key = static_cast<std::uint32_t>(keys.size());
-    for (const Sketcher& sketcher : *sketchers_) sketch(sketcher, facts);
+    for (std::size_t s = 0; s < sketchers_->size(); ++s) {
+      if (sketch((*sketchers_)[s], facts)) row.sketches |= std::uint32_t{1} << s;
+    }
     row.is_offered = !window_->is_full();
     if (row.is_offered) {
       row.first_shingle = static_cast<std::uint32_t>(shingles.size());
@@ -187,18 +190,29 @@ class CollectWorker {
     row.num_text_keys = static_cast<std::uint32_t>(text_keys.size()) - row.first_text_key;
   }
 
-  void sketch(const Sketcher& sketcher, const TextFacts& facts) {
-    if (!sketcher.plan.covers(facts.num_tokens)) return;
+  /// False when the text has no such sketch.
+  bool sketch(const Sketcher& sketcher, const TextFacts& facts) {
+    if (!sketcher.plan.covers(facts.num_tokens)) return false;
     const std::vector<std::uint64_t>* features = &text_.shingles;
-    if (sketcher.plan.features == SketchFeatures::character_grams && !text_.own_features) {
-      join_tokens(text_.text, scratch_);
-      feature::character_grams(scratch_, gram_scratch_, grams_);
+    if (sketcher.plan.features != SketchFeatures::shingles && !text_.own_features) {
+      make_features(sketcher.plan.features);
       features = &grams_;
     }
+    if (features->empty()) return false;
     sketcher.sketch(*features, values_);
     wide_keys_.resize(sketcher.plan.bands.num_bands);
     sketch::band_keys(values_, sketcher.plan.bands, wide_keys_);
     for (const std::uint64_t key : wide_keys_) keys.push_back(static_cast<std::uint32_t>(key));
+    return true;
+  }
+
+  void make_features(SketchFeatures kind) {
+    if (kind == SketchFeatures::token_pairs) {
+      feature::shingle(text_.token_hashes, std::min(request_->scheme.options().shingle, 2U), grams_);
+      return;
+    }
+    join_tokens(text_.text, scratch_);
+    feature::character_grams(scratch_, gram_scratch_, grams_);
   }
 
   void copy_fields(const io::Record& record) {
@@ -281,11 +295,11 @@ class RowTaker {
     }
     std::size_t key = row.first_key;
     for (std::size_t s = 0; s < out_.bands.size(); ++s) {
-      const SketchPlan& plan = request_.plan.sketches[s];
-      if (!plan.covers(facts.num_tokens)) continue;
-      const auto keys = std::span(worker.keys).subspan(key, plan.bands.num_bands);
+      if ((row.sketches >> s & 1U) == 0) continue;
+      const sketch::BandPlan& plan = request_.plan.sketches[s].bands;
+      const auto keys = std::span(worker.keys).subspan(key, plan.num_bands);
       if (Status status = out_.bands[s].append(text, keys); !status.ok()) return status;
-      key += plan.bands.num_bands;
+      key += plan.num_bands;
     }
     return {};
   }

@@ -117,21 +117,27 @@ Result<MatchPlan> plan_match(const MatchOptions& options) {
     const std::uint64_t num_partner_tokens = 3 * num_tokens / 2 * kMillion / std::max(plan.short_ppm, 1U);
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(kAnyTokens, num_partner_tokens));
   };
+  const std::uint32_t longest = longest_partner(feature::kNormalMinTokens);
   SketchPlan brief{.kind = SketchKind::permutations,
-                   .features = SketchFeatures::character_grams,
+                   .features = SketchFeatures::token_pairs,
                    .min_tokens = kFewTokens,
-                   .max_tokens = longest_partner(feature::kNormalMinTokens)};
-  // In a text of twenty characters three that differ touch a third of its grams: fewer rows find it all the same.
+                   .max_tokens = longest};
+  // In a text of twenty characters three that differ touch a third of its pairs: fewer rows find it all the same.
   SketchPlan tiny{.kind = SketchKind::permutations,
-                  .features = SketchFeatures::character_grams,
+                  .features = SketchFeatures::token_pairs,
                   .bands = {.num_bands = 32, .rows_per_band = 3},
                   .min_tokens = feature::kShortMinTokens,
                   .max_tokens = static_cast<std::uint32_t>(std::min<std::uint64_t>(
                       kAnyTokens, std::uint64_t{kFewTokens} * kMillion / std::max(plan.short_ppm, 1U)))};
-  for (SketchPlan* sketch : {&brief, &tiny}) {
+  SketchPlan misspelled{.kind = SketchKind::permutations,
+                        .features = SketchFeatures::character_grams,
+                        .bands = {.num_bands = 24, .rows_per_band = 6},
+                        .min_tokens = feature::kShortMinTokens,
+                        .max_tokens = longest};
+  for (SketchPlan* sketch : {&brief, &tiny, &misspelled}) {
     if (options.num_bands != 0) sketch->bands = choose_bands(options, plan.short_ppm, sketch->bands);
   }
-  plan.sketches = {normal, brief, tiny};
+  plan.sketches = {normal, brief, tiny, misspelled};
   plan.expected_recall = plan.normal_measure == Measure::resemblance
                              ? sketch::candidate_probability(normal.bands, plan.normal_ppm / 1e6)
                              : std::numeric_limits<double>::quiet_NaN();

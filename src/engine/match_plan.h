@@ -2,8 +2,9 @@
 // Idea     one accepted rule for all texts: resemblance of 3-token shingles >= 0.5 for normal documents, edit similarity
 //          >= 0.8 for short ones. At these thresholds pairs of different documents were not accepted on any of three
 //          labelled collections but for one in a hundred laws; docs/quality.md has the figures and the command.
-//          Candidates: fingerprints within max_distance (exact), and 24 MinHash bands of 4 rows, on 3-token shingles for
-//          normal texts, on character grams for short ones, where a misspelled word costs less.
+//          Candidates: fingerprints within max_distance (exact), and MinHash bands: on 3-token shingles for normal texts;
+//          for short ones on pairs of tokens, where a changed token costs less, and on character grams, where a
+//          misspelled word does. Texts of one template have many grams in common, so their bands are longer.
 // Threads  plain values.
 // Tests    tests/unit/engine/match_plan_test.cc
 #pragma once
@@ -28,7 +29,7 @@ inline constexpr std::uint32_t kAnyTokens = std::numeric_limits<std::uint32_t>::
 enum class SketchKind : std::uint8_t { one_permutation, permutations };
 
 /// What a sketch is made of. Records with features of their own are sketched by those.
-enum class SketchFeatures : std::uint8_t { shingles, character_grams };
+enum class SketchFeatures : std::uint8_t { shingles, token_pairs, character_grams };
 
 /// One set of MinHash bands, over the texts of min_tokens..max_tokens tokens.
 struct SketchPlan {

@@ -16,11 +16,11 @@ struct GramKind {
 };
 constexpr GramKind kLetters{5, 3};
 constexpr GramKind kDigits{4, 0};
-constexpr GramKind kSyllables{2, 0};
 
-const GramKind& kind_of(char32_t code_point) noexcept {
-  if (code_point >= kFirstSyllable) return kSyllables;
-  return code_point >= U'0' && code_point <= U'9' ? kDigits : kLetters;
+/// None for a character that is a word or a syllable.
+const GramKind* kind_of(char32_t code_point) noexcept {
+  if (code_point >= kFirstSyllable) return nullptr;
+  return code_point >= U'0' && code_point <= U'9' ? &kDigits : &kLetters;
 }
 
 void decode(std::string_view text, GramScratch& scratch) {
@@ -36,7 +36,7 @@ void decode(std::string_view text, GramScratch& scratch) {
 void append_grams(const GramKind& kind, GramScratch& scratch, std::vector<std::uint64_t>& features) {
   const auto& characters = scratch.characters;
   if (characters.size() < kind.width) return;
-  const auto is_of_kind = [&kind](char32_t code_point) { return &kind_of(code_point) == &kind; };
+  const auto is_of_kind = [&kind](char32_t code_point) { return kind_of(code_point) == &kind; };
   if (std::none_of(characters.begin(), characters.end(), is_of_kind)) return;
   shingle(scratch.hashes, kind.width, scratch.grams);
   for (std::size_t i = 0; i < scratch.grams.size(); ++i) {
@@ -49,9 +49,7 @@ void append_grams(const GramKind& kind, GramScratch& scratch, std::vector<std::u
 void character_grams(std::string_view valid_utf8, GramScratch& scratch, std::vector<std::uint64_t>& features) {
   decode(valid_utf8, scratch);
   features.clear();
-  if (scratch.hashes.empty()) return;
-  for (const GramKind* kind : {&kSyllables, &kDigits, &kLetters}) append_grams(*kind, scratch, features);
-  if (features.empty()) features.push_back(feature_hash(scratch.hashes));
+  for (const GramKind* kind : {&kDigits, &kLetters}) append_grams(*kind, scratch, features);
 }
 
 }  // namespace sameish::feature

@@ -1,10 +1,10 @@
 // Character grams: what short texts have in common when words are misspelled.
 // Idea     one letter changed changes a word whole, and with it every shingle of words that it is in; of the grams of
-//          characters it changes a few. A gram is 5 code points where scripts have letters, and one in four of these is
-//          taken, by its hash, so that it is the same ones in all texts. It is 2 where a character is a word or a
-//          syllable (from U+2E80: Han, kana, hangul), which is about as telling. It is 4 from a digit, and all are taken:
-//          numbers are what texts of one template differ in, and of 2 digits there are too few to tell texts apart.
-// Rules    no text, no gram; a text that has none otherwise gives one of all of it. Repeats are kept.
+//          characters it changes a few. A gram has 5 code points, and one in four is taken, by its hash, so that it is the
+//          same ones in all texts. From a digit it has 4, and all are taken: numbers are what texts of one template differ
+//          in. None begins where a character is a word or a syllable (from U+2E80: Han, kana, hangul): there shingles
+//          of characters do as much.
+// Rules    repeats are kept; a text without letters and digits has no gram.
 // Cost     about 3 ns a code point.
 // Threads  pure function of its arguments.
 // Tests    tests/unit/feature/character_grams_test.cc
@@ -26,7 +26,7 @@ struct GramScratch {
   std::vector<std::uint64_t> grams;
 };
 
-/// Replaces `features` by the hashes of the grams: those of 2, of 4, of 5.
+/// Replaces `features` by the hashes of the grams: those from digits, then the others.
 void character_grams(std::string_view valid_utf8, GramScratch& scratch, std::vector<std::uint64_t>& features);
 
 }  // namespace sameish::feature

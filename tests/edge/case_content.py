@@ -78,10 +78,10 @@ def words_of(seed, count):
     return words
 
 
-def documents(count, words=40, alike=0, copies=0, prefix="d"):
+def documents(count, words=40, alike=0, copies=0, prefix="d", seed=0):
     """`count` records of so many words; after the first, `alike` differ from it in the last word alone, and `copies`
-    are equal to it; the others have nothing in common."""
-    first = words_of(1, words)
+    are equal to it; the others have nothing in common, nor have those of seeds that are further apart than `count`."""
+    first = words_of(seed + 1, words)
     lines = []
     for number in range(count):
         if number == 0 or 0 < number - alike <= copies:
@@ -89,16 +89,15 @@ def documents(count, words=40, alike=0, copies=0, prefix="d"):
         elif number <= alike:
             text = first[:-1] + [f"other{number}"]
         else:
-            text = words_of(number + 1, words)
+            text = words_of(seed + number + 1, words)
         lines.append(json.dumps({"id": f"{prefix}{number}", "text": " ".join(text)}, separators=(",", ":")) + "\n")
     return "".join(lines).encode()
 
 
 def large_collection(num_groups):
     """Groups of 250 documents, about 120 KB each, with near-duplicates and copies; groups have nothing in common."""
-    part = documents(250, words=60, alike=60, copies=30).decode()
     for group in range(num_groups):
-        yield part.replace(" w", f" g{group}w").replace('"d', f'"g{group}d').encode()
+        yield documents(250, words=80, alike=60, copies=30, prefix=f"g{group}d", seed=1000 * group)
 
 
 def make(value, folder):

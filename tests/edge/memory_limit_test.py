@@ -12,6 +12,7 @@ import json
 import os
 import pathlib
 import random
+import string
 import subprocess
 import sys
 import tempfile
@@ -41,7 +42,8 @@ def versions(num_texts, num_words, most_changes, seed):
 
 def small_pair(number):
     """Two texts of twelve words, of which one differs."""
-    words = [f"w{number}x{i}" for i in range(12)]
+    chance = random.Random(number)
+    words = ["".join(chance.choices(string.ascii_lowercase, k=6)) for _ in range(12)]
     yield {"id": f"p{number}a", "text": " ".join(words)}
     yield {"id": f"p{number}b", "text": " ".join(words[:-1] + ["other"])}
 
