@@ -24,8 +24,9 @@ void MatchFlags::add_to(CLI::App& app) {
   group.choice("--method", method, "both|simhash|minhash",
                "Where candidates come from: fingerprints within the distance, MinHash bands, or both.");
   group.value("--distance", distance, "K", "Largest fingerprint distance of a candidate, 0 to 10.");
-  group.choice("--measure", measure, "auto|resemblance|containment|cosine|edit|none",
-               "What decides. auto: resemblance, and edit similarity for short documents; none: the distance alone.");
+  group.choice(
+      "--measure", measure, "auto|resemblance|containment|cosine|edit|none",
+      "What decides. auto: resemblance, and edit similarity for short documents; none: the distance alone, but for short ones.");
   group.value("--threshold", threshold, "T",
               "Near-duplicates have at least this measure, above 0 and up to 1 [default: the measure's own].");
   group.value("--bands", bands, "B", "MinHash bands [default: chosen for the threshold].");

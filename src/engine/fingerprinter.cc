@@ -1,6 +1,7 @@
 // Fingerprinter and fingerprint_input(): see sameish/fingerprinter.h.
 #include <sameish/fingerprinter.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "base/ordered_parallel.h"
 #include "engine/input_encoding.h"
 #include "engine/learn_idf.h"
+#include "engine/match_run.h"
 #include "engine/progress_reporter.h"
 #include "engine/record_pass.h"
 #include "engine/text_scheme.h"
@@ -106,15 +108,20 @@ Result<FingerprintSummary> fingerprint_input(const FingerprintOptions& options, 
                                              const RejectionSink& rejections, const ProgressCallback& progress) {
   if (Status status = kernel::force_level(options.runtime.kernel); !status.ok()) return std::move(status).error();
   engine::ProgressReporter reporter(progress);
-  const unsigned num_threads = resolve_num_threads(options.runtime.num_threads);
+  const Result<engine::MemoryPlan> memory =
+      engine::plan_memory(options.runtime.memory_bytes, resolve_num_threads(options.runtime.num_threads));
+  if (!memory.ok()) return memory.error();
+  const unsigned num_threads = memory->num_threads;
+  InputOptions input = options.input;
+  input.max_record_bytes = std::min(input.max_record_bytes, memory->max_record_bytes);
   const Result<std::shared_ptr<const TextScheme>> scheme =
-      engine::open_scheme(options.scheme, options.input, num_threads, reporter);
+      engine::open_scheme(options.scheme, input, num_threads, reporter);
   if (!scheme.ok()) return scheme.error();
   if (options.scheme_opened) options.scheme_opened((*scheme)->name());
   FingerprintSummary summary;
   summary.scheme = (*scheme)->name();
-  Result<std::unique_ptr<io::LineSource>> source = engine::open_input(
-      options.input, [&summary](std::string message) { summary.warnings.push_back(std::move(message)); });
+  Result<std::unique_ptr<io::LineSource>> source =
+      engine::open_input(input, [&summary](std::string message) { summary.warnings.push_back(std::move(message)); });
   if (!source.ok()) return std::move(source).error();
 
   const auto take = [&](const FingerprintWorker& worker, const io::LineBlock&) -> Status {

@@ -29,6 +29,7 @@ constexpr std::size_t kLeastHotBucket = 8;
 constexpr std::size_t kHotBucketStep = 8;
 constexpr std::uint64_t kBytesPerThread = 3 * kMebibyte;  // blocks of input and what is made of them
 constexpr std::uint64_t kFreeThreads = 2;                 // which kLeastMemory is for
+constexpr std::uint64_t kBytesPerRecordByte = 16;         // its text, tokens and features while it is worked on
 constexpr std::uint64_t kBytesPerCandidate =
     48;  // the pair and its copies, its place in the tiles, its edge if it has one
 
@@ -57,16 +58,20 @@ Result<MemoryPlan> plan_memory(std::uint64_t memory_bytes, unsigned num_threads)
                     .window_bytes = std::min(kDefaultWindow, left / 8),
                     .tile_bytes = std::min(kDefaultTile, left / 8),
                     .spill_bytes = static_cast<std::size_t>(std::min(kDefaultSpill, left / 32)),
-                    .max_pairs = left / 4 / kBytesPerCandidate};
+                    .max_pairs = left / 4 / kBytesPerCandidate,
+                    .max_record_bytes = left / 4 * 3 / threads / kBytesPerRecordByte};
 }
 
 MatchRun::MatchRun(const MatchRunRequest& request, const MemoryPlan& memory)
     : request_(request),
+      input_(request.input),
       memory_(memory),
       num_threads_(memory.num_threads),
       store_(posix_file_system(), request.scratch_directory),
       ids_(posix_file_system(), request.scratch_directory, memory.spill_bytes),
-      window_(memory.window_bytes) {}
+      window_(memory.window_bytes) {
+  input_.max_record_bytes = std::min(input_.max_record_bytes, memory.max_record_bytes);
+}
 
 Result<std::unique_ptr<MatchRun>> MatchRun::open(const MatchRunRequest& request, ProgressReporter& progress) {
   if (Status status = kernel::force_level(request.runtime.kernel); !status.ok()) return std::move(status).error();
@@ -81,7 +86,7 @@ Result<std::unique_ptr<MatchRun>> MatchRun::open(const MatchRunRequest& request,
   if (request.field_collector != nullptr) run->fields_.extras = request.field_collector->fields();
 
   Result<std::shared_ptr<const TextScheme>> scheme =
-      open_scheme(request.match.scheme, request.input, run->num_threads_, progress);
+      open_scheme(request.match.scheme, run->input_, run->num_threads_, progress);
   if (!scheme.ok()) return std::move(scheme).error();
   run->scheme_ = std::move(scheme).value();
   Result<text::Normalizer> normalizer =
@@ -89,7 +94,7 @@ Result<std::unique_ptr<MatchRun>> MatchRun::open(const MatchRunRequest& request,
   if (!normalizer.ok()) return std::move(normalizer).error();
   run->normalizer_ = std::make_unique<const text::Normalizer>(std::move(normalizer).value());
   Result<std::unique_ptr<io::LineSource>> source =
-      open_input(request.input,
+      open_input(run->input_,
                  [summary = &run->summary_](std::string message) { summary->warnings.push_back(std::move(message)); });
   if (!source.ok()) return std::move(source).error();
   run->source_ = std::move(source).value();
@@ -126,6 +131,11 @@ Status MatchRun::read(const RejectionSink& reject, ProgressReporter& progress) {
   const CollectOutput output{collection_, bands_, store_, ids_, window_, count_and_reject};
   if (Status status = collect(*source_, request, output, progress); !status.ok()) return status;
   summary_.num_read = collection_.num_documents() + summary_.num_rejected;
+  const bool has_too_long = summary_.rejected_by_reason.contains(std::string(name(ErrorCode::resource_limit)));
+  if (has_too_long && input_.max_record_bytes < request_.input.max_record_bytes) {
+    summary_.warnings.push_back("records of more than " + std::to_string(input_.max_record_bytes) +
+                                " bytes were rejected, because --memory has no room to work on them; give it more");
+  }
   summary_.num_bytes = source_->bytes_read();
   release_memory();
   count_classes();

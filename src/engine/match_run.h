@@ -36,6 +36,7 @@ struct MemoryPlan {
   std::uint64_t tile_bytes = 0;
   std::size_t spill_bytes = 0;  ///< of each spill buffer
   std::uint64_t max_pairs = 0;
+  std::uint64_t max_record_bytes = ~std::uint64_t{0};  ///< longer records have no room to be worked on
 };
 [[nodiscard]] Result<MemoryPlan> plan_memory(std::uint64_t memory_bytes, unsigned num_threads);
 
@@ -93,6 +94,7 @@ class MatchRun {
   void count_duplicate_ids();
 
   MatchRunRequest request_;
+  InputOptions input_;  // with what the memory has room for
   MemoryPlan memory_;
   unsigned num_threads_;
   MatchPlan plan_;

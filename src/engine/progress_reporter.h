@@ -20,6 +20,7 @@ class ProgressReporter {
     progress_.num_done = 0;
     progress_.num_total = num_total;
     progress_.in_bytes = in_bytes;
+    progress_.num_documents = 0;
     last_ = {};
   }
 
