@@ -49,6 +49,11 @@ struct HammingCompare {
                        unsigned max_distance, Hit* hits) noexcept;
   /// All pairs row < column of one array.
   std::size_t (*self)(const Value* values, std::size_t num_values, unsigned max_distance, Hit* hits) noexcept;
+  /// One value against any number of others; `places` takes the places of those within max_distance, ascending, and must
+  /// have room for kCompareTile of them. Stops at the end of the vector of values with which there may be no room left,
+  /// and sets num_values to how many it looked at.
+  std::size_t (*search)(const Value& query, const Value* values, std::size_t& num_values, unsigned max_distance,
+                        std::uint32_t* places) noexcept;
 };
 
 /// The loops of a stated level, which must be supported here.

@@ -51,10 +51,10 @@ struct Lanes128 : Words {
 
 }  // namespace
 
-const HammingCompare<std::uint64_t> kHammingCompareAvx512For64 = {CompareLoops<Lanes64>::cross,
-                                                                  CompareLoops<Lanes64>::self};
-const HammingCompare<Bits128> kHammingCompareAvx512For128 = {CompareLoops<Lanes128>::cross,
-                                                             CompareLoops<Lanes128>::self};
+const HammingCompare<std::uint64_t> kHammingCompareAvx512For64 = {
+    CompareLoops<Lanes64>::cross, CompareLoops<Lanes64>::self, CompareLoops<Lanes64>::search};
+const HammingCompare<Bits128> kHammingCompareAvx512For128 = {
+    CompareLoops<Lanes128>::cross, CompareLoops<Lanes128>::self, CompareLoops<Lanes128>::search};
 
 }  // namespace sameish::kernel
 

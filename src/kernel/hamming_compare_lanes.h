@@ -86,6 +86,29 @@ struct CompareLoops {
     return num_hits;
   }
 
+  /// One value against an array.
+  static std::size_t search(const Value& query_value, const Value* values, std::size_t& num_values,
+                            unsigned max_distance, std::uint32_t* places) noexcept {
+    const Vector query = Lanes::broadcast(query_value);
+    const Vector bound = Lanes::bound(max_distance);
+    std::size_t num_places = 0;
+    for (std::size_t i = 0; i < num_values; i += Lanes::kWidth) {
+      const std::size_t left = num_values - i;
+      const bool whole = left >= Lanes::kWidth;
+      const Vector vector = whole ? Lanes::load(values + i) : Lanes::load(values + i, left);
+      unsigned mask = Lanes::within(Lanes::distances(vector, query), bound);
+      if (!whole) mask &= first_lanes<Lanes>(left);
+      if (mask == 0) [[likely]]
+        continue;
+      for (; mask != 0; mask &= mask - 1) {
+        places[num_places++] =
+            static_cast<std::uint32_t>(i + static_cast<unsigned>(__builtin_ctz(mask)) / Lanes::kStride);
+      }
+      if (num_places + Lanes::kWidth > kCompareTile && left > Lanes::kWidth) num_values = i + Lanes::kWidth;
+    }
+    return num_places;
+  }
+
   /// The triangle: one vector on the diagonal with its lower half masked away, then what lies to the right of it.
   static std::size_t self(const Value* values, std::size_t num_values, unsigned max_distance, Hit* hits) noexcept {
     const Vector bound = Lanes::bound(max_distance);

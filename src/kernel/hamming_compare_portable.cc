@@ -30,9 +30,22 @@ std::size_t self(const Value* values, std::size_t num_values, unsigned max_dista
   return num_hits;
 }
 
+template <class Value>
+std::size_t search(const Value& query, const Value* values, std::size_t& num_values, unsigned max_distance,
+                   std::uint32_t* places) noexcept {
+  std::size_t num_places = 0;
+  for (std::size_t i = 0; i < num_values; ++i) {
+    if (hamming_distance(query, values[i]) > max_distance) continue;
+    places[num_places++] = static_cast<std::uint32_t>(i);
+    if (num_places == kCompareTile) num_values = i + 1;
+  }
+  return num_places;
+}
+
 }  // namespace
 
-const HammingCompare<std::uint64_t> kHammingComparePortable64 = {cross<std::uint64_t>, self<std::uint64_t>};
-const HammingCompare<Bits128> kHammingComparePortable128 = {cross<Bits128>, self<Bits128>};
+const HammingCompare<std::uint64_t> kHammingComparePortable64 = {cross<std::uint64_t>, self<std::uint64_t>,
+                                                                 search<std::uint64_t>};
+const HammingCompare<Bits128> kHammingComparePortable128 = {cross<Bits128>, self<Bits128>, search<Bits128>};
 
 }  // namespace sameish::kernel

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <span>
 
 #include "reference/index/fingerprint_sets.h"
 #include "reference/index/quadratic_join.h"
@@ -39,6 +40,25 @@ void expect_loops(const HammingCompare<Value>& loops, const std::vector<Value>& 
   EXPECT_EQ(sorted(hits, loops.self(values.data(), num_rows, k, hits.data())), expected);
 }
 
+/// In as many calls as it takes.
+template <class Value>
+void expect_search(const HammingCompare<Value>& loops, const Value& query, std::span<const Value> values, unsigned k) {
+  std::vector<std::uint32_t> expected;
+  for (std::uint32_t i = 0; i < values.size(); ++i) {
+    if (reference::slow_distance(query, values[i]) <= k) expected.push_back(i);
+  }
+  std::vector<std::uint32_t> found;
+  std::vector<std::uint32_t> places(kCompareTile);
+  for (std::size_t begin = 0; begin < values.size();) {
+    std::size_t num_values = values.size() - begin;
+    const std::size_t num_places = loops.search(query, values.data() + begin, num_values, k, places.data());
+    ASSERT_GT(num_values, 0U);
+    for (std::size_t i = 0; i < num_places; ++i) found.push_back(static_cast<std::uint32_t>(begin + places[i]));
+    begin += num_values;
+  }
+  EXPECT_EQ(found, expected);
+}
+
 template <class Value, class Loops>
 void expect_level(Loops loops_of) {
   for (const Level level : known_levels()) {
@@ -50,6 +70,12 @@ void expect_level(Loops loops_of) {
     }
     for (unsigned k = 0; k <= 64; ++k) expect_loops(loops, values, kCompareTile, kCompareTile - k, k);
     expect_loops(loops, std::vector<Value>(kCompareTile), kCompareTile, kCompareTile, 0);
+    for (std::size_t size = 0; size <= 40; ++size) {
+      for (const unsigned k : {0U, 3U, 10U}) expect_search<Value>(loops, values[3], std::span(values).last(size), k);
+    }
+    for (const std::size_t size : {127U, 128U, 129U, 500U}) {  // as many hits as values
+      expect_search<Value>(loops, Value{}, std::vector<Value>(size), 0);
+    }
   }
 }
 

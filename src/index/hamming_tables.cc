@@ -1,0 +1,217 @@
+#include "index/hamming_tables.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "index/table_order.h"
+
+namespace sameish::index {
+namespace {
+
+constexpr std::size_t kProbesAhead = 64;  // of a group of questions
+constexpr std::size_t kLineBytes = 64;
+
+template <class Value>
+kernel::HammingCompare<Value> compare_loops() {
+  if constexpr (sizeof(Value) == 8) {
+    return kernel::hamming_compare_64(kernel::active_level());
+  } else {
+    return kernel::hamming_compare_128(kernel::active_level());
+  }
+}
+
+/// Every word of `num_bits` bits with at most `radius` ones, 0 first.
+void append_flips(unsigned num_bits, unsigned radius, std::uint32_t word, unsigned from,
+                  std::vector<std::uint32_t>& flips) {
+  flips.push_back(word);
+  if (radius == 0) return;
+  for (unsigned bit = from; bit < num_bits; ++bit) {
+    append_flips(num_bits, radius - 1, word | std::uint32_t{1} << bit, bit + 1, flips);
+  }
+}
+
+/// A bucket to look at: the question's own, with some bits flipped.
+struct Probe {
+  std::uint32_t table;
+  std::uint32_t flips;
+};
+
+/// The run of values a probe led to.
+template <class Value>
+struct Bucket {
+  const Value* values;
+  std::uint32_t size;
+};
+
+/// Asks groups of questions in three steps, each some groups ahead of the next: which buckets, where they lie, what is in
+/// them.
+template <class Value>
+class TableSearch {
+ public:
+  TableSearch(const TablesView<Value>& view, std::span<const Value> queries, unsigned max_distance,
+              std::vector<TableMatch>& matches)
+      : view_(view), queries_(queries), max_distance_(max_distance), matches_(matches), loops_(compare_loops<Value>()) {
+    std::vector<std::uint32_t> flips;
+    for (std::uint32_t table = 0; table < view.tables.size(); ++table) {
+      const TableTest& test = view.tables[table].test;
+      masks_.push_back(test.key.template mask<Value>());
+      flips.clear();
+      append_flips(test.directory_bits, std::min(test.radius, max_distance), 0, 0, flips);
+      for (const std::uint32_t word : flips) probes_.push_back({table, word});
+    }
+    group_size_ = std::max<std::size_t>(1, kProbesAhead / probes_.size());
+    numbers_.resize(2 * group_size_ * probes_.size());
+    buckets_.resize(numbers_.size());
+  }
+
+  void run() {
+    const std::size_t num_groups = (queries_.size() + group_size_ - 1) / group_size_;
+    for (std::size_t step = 0; step < num_groups + 2; ++step) {
+      if (step < num_groups) number_buckets(step);
+      if (step >= 1 && step - 1 < num_groups) find_buckets(step - 1);
+      if (step >= 2) compare(step - 2);
+    }
+  }
+
+ private:
+  [[nodiscard]] std::size_t first_query(std::size_t group) const noexcept {
+    return std::min(group * group_size_, queries_.size());
+  }
+  [[nodiscard]] std::size_t first_probe(std::size_t group) const noexcept {
+    return group % 2 * group_size_ * probes_.size();
+  }
+
+  void number_buckets(std::size_t group) {
+    std::uint32_t* number = numbers_.data() + first_probe(group);
+    for (std::size_t q = first_query(group); q < first_query(group + 1); ++q) {
+      std::uint32_t last_table = 0;
+      std::uint32_t own = view_.tables[0].bucket_of(queries_[q]);
+      for (const Probe& probe : probes_) {
+        if (probe.table != last_table) own = view_.tables[last_table = probe.table].bucket_of(queries_[q]);
+        *number = own ^ probe.flips;
+        __builtin_prefetch(view_.tables[probe.table].begins + *number++);
+      }
+    }
+  }
+
+  void find_buckets(std::size_t group) {
+    const std::uint32_t* number = numbers_.data() + first_probe(group);
+    Bucket<Value>* bucket = buckets_.data() + first_probe(group);
+    for (std::size_t q = first_query(group); q < first_query(group + 1); ++q) {
+      for (const Probe& probe : probes_) {
+        const TableView<Value>& table = view_.tables[probe.table];
+        const std::uint32_t begin = table.begins[*number];
+        const std::uint32_t size = table.begins[*number++ + 1] - begin;
+        *bucket++ = {table.values + begin, size};
+        fetch(table.values + begin, size);
+      }
+    }
+  }
+
+  /// The first lines; the processor sees by itself where a long run goes on.
+  static void fetch(const Value* values, std::uint32_t size) noexcept {
+    constexpr std::size_t kMostLines = 4;
+    const auto begin = reinterpret_cast<std::uintptr_t>(values) / kLineBytes;
+    const auto end = (reinterpret_cast<std::uintptr_t>(values + size) + kLineBytes - 1) / kLineBytes;
+    for (auto line = begin; line < std::min(end, begin + kMostLines); ++line) {
+      __builtin_prefetch(reinterpret_cast<const void*>(line * kLineBytes));
+    }
+  }
+
+  void compare(std::size_t group) {
+    const Bucket<Value>* bucket = buckets_.data() + first_probe(group);
+    for (std::size_t q = first_query(group); q < first_query(group + 1); ++q) {
+      for (const Probe& probe : probes_) {
+        compare_bucket(static_cast<std::uint32_t>(q), probe.table, *bucket);
+        ++bucket;
+      }
+    }
+  }
+
+  void compare_bucket(std::uint32_t query, std::uint32_t table, Bucket<Value> bucket) {
+    while (bucket.size > 0) {
+      std::size_t num_values = bucket.size;
+      const std::size_t num_places =
+          loops_.search(queries_[query], bucket.values, num_values, max_distance_, places_.data());
+      for (std::size_t i = 0; i < num_places; ++i) take(query, table, bucket.values + places_[i]);
+      bucket.values += num_values;
+      bucket.size -= static_cast<std::uint32_t>(num_values);
+    }
+  }
+
+  void take(std::uint32_t query, std::uint32_t table, const Value* value) {
+    const Value difference = bit_xor(*value, queries_[query]);
+    std::uint32_t owner = 0;
+    while (count_bits(bit_and(difference, masks_[owner])) > view_.tables[owner].test.radius) ++owner;
+    if (owner != table) return;
+    const std::uint64_t rank =
+        table == 0 ? static_cast<std::uint64_t>(value - view_.tables[0].values) : view_.rank_of(*value);
+    matches_.push_back({query, static_cast<std::uint32_t>(rank), count_bits(difference)});
+  }
+
+  const TablesView<Value>& view_;
+  std::span<const Value> queries_;
+  unsigned max_distance_;
+  std::vector<TableMatch>& matches_;
+  kernel::HammingCompare<Value> loops_;
+  std::vector<Value> masks_;  // of the keys, by table
+  std::vector<Probe> probes_;
+  std::size_t group_size_ = 1;
+  std::vector<std::uint32_t> numbers_;  // of the buckets of two groups
+  std::vector<Bucket<Value>> buckets_;
+  std::array<std::uint32_t, kernel::kCompareTile> places_;
+};
+
+}  // namespace
+
+template <class Value>
+void TablesView<Value>::find(std::span<const Value> queries, unsigned distance,
+                             std::vector<TableMatch>& matches) const {
+  assert(distance <= max_distance);
+  if (size == 0 || queries.empty()) return;
+  TableSearch<Value>(*this, queries, distance, matches).run();
+}
+
+template <class Value>
+std::uint64_t TablesView<Value>::rank_of(const Value& value) const noexcept {
+  if (size == 0) return 0;
+  const TableView<Value>& table = tables.front();
+  const std::uint32_t bucket = table.bucket_of(value);
+  const Value* const end = table.values + table.begins[bucket + 1];
+  const Value* const found = std::find(table.values + table.begins[bucket], end, value);
+  return found == end ? size : static_cast<std::uint64_t>(found - table.values);
+}
+
+template <class Value>
+HammingTables<Value> HammingTables<Value>::build(std::span<const Value> values, const TableLayout& layout,
+                                                 unsigned num_threads) {
+  assert(values.size() <= kMaxTableSize);
+  HammingTables out;
+  out.layout_ = layout;
+  out.view_.size = values.size();
+  out.view_.max_distance = layout.max_distance;
+  std::vector<TableTest> tests = layout.tables;
+  // A scan is a table whose only bits of key may all differ.
+  if (tests.empty()) tests.push_back({{{0, 1}, {}}, 1, 1});
+  for (const TableTest& test : tests) {
+    const std::size_t num_begins = (std::size_t{1} << test.directory_bits) + 1;
+    Table& table =
+        out.tables_.emplace_back(Table{WideArray<std::uint32_t>(num_begins), WideArray<Value>(values.size())});
+    // From the second table on in order of the first: neighbors there are likely near here too.
+    const std::span<const Value> from =
+        out.tables_.size() == 1 ? values : std::span<const Value>(out.tables_.front().values.data(), values.size());
+    order_by_key(from, test, num_threads, std::span(table.values.data(), values.size()),
+                 std::span(table.begins.data(), num_begins));
+    out.view_.tables.push_back({test, table.begins.data(), table.values.data()});
+    out.num_bytes_ += num_begins * sizeof(std::uint32_t) + values.size() * sizeof(Value);
+  }
+  return out;
+}
+
+template struct TablesView<std::uint64_t>;
+template struct TablesView<Bits128>;
+template class HammingTables<std::uint64_t>;
+template class HammingTables<Bits128>;
+
+}  // namespace sameish::index
