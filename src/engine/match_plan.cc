@@ -12,7 +12,7 @@ constexpr std::uint32_t kMillion = 1'000'000;
 constexpr std::uint32_t kChosenBandsFrom = 750'000;  // above this threshold fewer, longer bands lose nothing
 constexpr double kChosenRecall = 0.99;
 constexpr unsigned kMaxValues = 128;
-constexpr std::uint32_t kFewTokens = 32;  // fewer give so few grams that bands of four values miss much
+constexpr std::uint32_t kFewTokens = 32;  // fewer give so few pairs of tokens that 24 bands miss much
 
 std::uint32_t default_threshold_ppm(Measure measure) {
   switch (measure) {
@@ -122,10 +122,11 @@ Result<MatchPlan> plan_match(const MatchOptions& options) {
                    .features = SketchFeatures::token_pairs,
                    .min_tokens = kFewTokens,
                    .max_tokens = longest};
-  // In a text of twenty characters three that differ touch a third of its pairs: fewer rows find it all the same.
+  // In a text of twenty characters three that differ touch a third of its pairs: more bands find it all the same. Fewer
+  // rows would too, but then a million texts that have nothing to do with each other share more bands than can be looked at.
   SketchPlan tiny{.kind = SketchKind::permutations,
                   .features = SketchFeatures::token_pairs,
-                  .bands = {.num_bands = 32, .rows_per_band = 3},
+                  .bands = {.num_bands = 64, .rows_per_band = 4},
                   .min_tokens = feature::kShortMinTokens,
                   .max_tokens = static_cast<std::uint32_t>(std::min<std::uint64_t>(
                       kAnyTokens, std::uint64_t{kFewTokens} * kMillion / std::max(plan.short_ppm, 1U)))};
