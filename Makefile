@@ -91,6 +91,10 @@ stage-tsan: setup
 	@cmake --build --preset tsan --parallel $(JOBS) --target $$(tools/test/list_targets.sh build/tsan '$(TSAN_TESTS)')
 	@$(FIXED_ADDRESSES) python3 tools/test/run_ctest.py build/tsan --jobs $(JOBS) --only '$(TSAN_TESTS)' --tally $(TALLY)/tsan.tally
 
+.PHONY: bench-index
+bench-index: build-bench  ## measure the tables that answer which fingerprints are near
+	@build/bench/bench/sameish_micro --benchmark_filter=hamming_tables
+
 .PHONY: bench
 bench: build-bench  ## measure; every time stands beside a check of the answer
 	@bench/run.sh

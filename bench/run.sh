@@ -33,7 +33,7 @@ run_micro() { # name and further arguments
   "$micro" --benchmark_out="$results/$name.json" --benchmark_out_format=json "$@" >/dev/null 2>"$results/$name.log" ||
     { cat "$results/$name.log" >&2; exit 1; }
 }
-run_micro micro --benchmark_filter=-self_join --benchmark_min_time=0.1 --benchmark_repetitions=$repetitions
+run_micro micro '--benchmark_filter=-(self_join|hamming_tables)' --benchmark_min_time=0.1 --benchmark_repetitions=$repetitions
 run_micro joins --benchmark_filter=self_join --benchmark_repetitions=$(((repetitions + 1) / 2))
 python3 bench/whole_process.py --command "$command" --child-cost "$build/bench/sameish_child_cost" \
   --output "$results/whole_process.json" --rounds $rounds $long

@@ -44,7 +44,7 @@ CLI::Option* FlagGroup::arguments(const std::string& name, const std::string& us
   return app.add_option(name, slot, help)->type_name(usage)->group(title)->transform(unguarded);
 }
 
-std::string guarded(std::string word) {
+std::string guarded(const std::string& word) {
   const bool looks_like_list = word.starts_with('[') && word.ends_with(']');
   return looks_like_list ? word + kGuard : word;
 }

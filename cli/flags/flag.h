@@ -34,7 +34,7 @@ struct FlagGroup {
 
 /// CLI11 takes a word "[a,b]" apart as a list, but a file or an id may be called so. parse_command_line() guards such
 /// words, every flag of a FlagGroup takes the guard off again.
-[[nodiscard]] std::string guarded(std::string word);
+[[nodiscard]] std::string guarded(const std::string& word);
 [[nodiscard]] std::string unguarded(std::string word);
 
 /// "a|b|c" in parts; one part when there is no bar.

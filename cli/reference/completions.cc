@@ -10,6 +10,7 @@ namespace {
 
 std::vector<std::string> words_after(const CommandDescription& command) {
   std::vector<std::string> out;
+  out.reserve(command.commands.size());
   for (const CommandDescription& below : command.commands) out.push_back(below.name);
   for (const OptionDescription& option : command.options)
     out.insert(out.end(), option.names.begin(), option.names.end());
@@ -117,6 +118,7 @@ std::string zsh_command(const CommandDescription& command) {
   std::string out = fmt::format("    {})\n", quoted(command.path));
   if (!command.commands.empty()) {
     std::vector<std::string> entries;
+    entries.reserve(command.commands.size());
     for (const CommandDescription& below : command.commands) {
       entries.push_back(quoted(zsh_help(below.name) + ":" + zsh_help(below.summary)));
     }

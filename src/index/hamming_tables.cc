@@ -111,12 +111,11 @@ class TableSearch {
 
   /// The first lines; the processor sees by itself where a long run goes on.
   static void fetch(const Value* values, std::uint32_t size) noexcept {
-    constexpr std::size_t kMostLines = 4;
-    const auto begin = reinterpret_cast<std::uintptr_t>(values) / kLineBytes;
-    const auto end = (reinterpret_cast<std::uintptr_t>(values + size) + kLineBytes - 1) / kLineBytes;
-    for (auto line = begin; line < std::min(end, begin + kMostLines); ++line) {
-      __builtin_prefetch(reinterpret_cast<const void*>(line * kLineBytes));
-    }
+    constexpr std::size_t kMostBytes = 4 * kLineBytes;
+    const auto* const bytes = reinterpret_cast<const char*>(values);
+    const std::size_t num_bytes = std::min(size * sizeof(Value), kMostBytes);
+    for (std::size_t at = 0; at < num_bytes; at += kLineBytes) __builtin_prefetch(bytes + at);
+    if (num_bytes > 0) __builtin_prefetch(bytes + num_bytes - 1);  // they may begin within a line
   }
 
   void compare(std::size_t group) {

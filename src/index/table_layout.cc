@@ -30,7 +30,7 @@ double ball(unsigned num_bits, unsigned radius) {
 
 void predict(TableLayout& layout, std::uint64_t num_fingerprints) {
   const double n = std::max<double>(1, static_cast<double>(num_fingerprints));
-  const double value_bytes = layout.num_bits / 8;
+  const double value_bytes = layout.num_bits / 8.0;
   if (layout.tables.empty()) {
     layout.bytes_per_fingerprint = value_bytes;
     layout.query_ns = kQueryNs + n * kScanNs * value_bytes / 8;
@@ -101,9 +101,13 @@ std::vector<TableTest> halves_less_a_quarter(unsigned num_bits) {
 }
 
 /// One layout for each useful width of the directories.
-void add_widths(unsigned num_bits, unsigned k, std::vector<TableTest> tables, std::uint64_t num_fingerprints,
+void add_widths(unsigned num_bits, unsigned k, const std::vector<TableTest>& tables, std::uint64_t num_fingerprints,
                 std::vector<TableLayout>& layouts) {
-  const auto widest = static_cast<unsigned>(std::bit_width(num_fingerprints));
+  // Wider directories than the keys would be the same layout again.
+  unsigned most_key_bits = 0;
+  for (const TableTest& table : tables) most_key_bits = std::max(most_key_bits, table.key.num_bits());
+  const auto widest =
+      std::min({static_cast<unsigned>(std::bit_width(num_fingerprints)), most_key_bits, kMaxDirectoryBits});
   for (unsigned narrower = 0; narrower < kDirectoryWidths; ++narrower) {
     const unsigned width = widest > narrower + 1 ? widest - narrower : 1;
     TableLayout layout{num_bits, k, tables, 0, 0};
@@ -127,9 +131,9 @@ std::vector<TableLayout> known_layouts(unsigned num_bits, unsigned max_distance,
     add_widths(num_bits, max_distance, halves_less_a_quarter(num_bits), num_fingerprints, layouts);
   }
   for (unsigned num_blocks = 1; num_blocks <= max_distance + 1; ++num_blocks) {
-    std::vector<TableTest> tables = blocks(num_bits, max_distance, num_blocks);
+    const std::vector<TableTest> tables = blocks(num_bits, max_distance, num_blocks);
     if (tables.front().radius > kMaxTableRadius) continue;
-    add_widths(num_bits, max_distance, std::move(tables), num_fingerprints, layouts);
+    add_widths(num_bits, max_distance, tables, num_fingerprints, layouts);
   }
   return layouts;
 }

@@ -79,12 +79,12 @@ class ConvertedLinesReader final : public RecordReader {
 
 }  // namespace
 
-std::unique_ptr<RecordReader> make_json_lines_reader(std::unique_ptr<ByteSource> bytes, ReaderContext context) {
+std::unique_ptr<RecordReader> make_json_lines_reader(std::unique_ptr<ByteSource> bytes, const ReaderContext& context) {
   if (context.transcoder) return std::make_unique<ConvertedLinesReader>(std::move(bytes), context, true);
   return std::make_unique<JsonLinesReader>(std::move(bytes), context);
 }
 
-std::unique_ptr<RecordReader> make_lines_reader(std::unique_ptr<ByteSource> bytes, ReaderContext context) {
+std::unique_ptr<RecordReader> make_lines_reader(std::unique_ptr<ByteSource> bytes, const ReaderContext& context) {
   return std::make_unique<ConvertedLinesReader>(std::move(bytes), context, false);
 }
 

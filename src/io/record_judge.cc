@@ -243,7 +243,8 @@ bool Events::close() {
 /// RapidJSON's own allocator hands on null when the system refuses memory, and its stack writes there.
 class ThrowingAllocator {
  public:
-  static constexpr bool kNeedFree = true;  // NOLINT(readability-identifier-naming): the name RapidJSON asks for
+  // NOLINTBEGIN(readability-identifier-naming): the names that RapidJSON asks for
+  static constexpr bool kNeedFree = true;
   void* Malloc(std::size_t size) { return size == 0 ? nullptr : checked(std::malloc(size)); }
   void* Realloc(void* old, std::size_t, std::size_t size) {
     if (size != 0) return checked(std::realloc(old, size));
@@ -251,6 +252,7 @@ class ThrowingAllocator {
     return nullptr;
   }
   static void Free(void* memory) noexcept { std::free(memory); }
+  // NOLINTEND(readability-identifier-naming)
 
  private:
   static void* checked(void* memory) {

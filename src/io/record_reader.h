@@ -45,9 +45,9 @@ class RecordReader {
   virtual Result<bool> next(LineBlock& out) = 0;
 };
 
-std::unique_ptr<RecordReader> make_json_lines_reader(std::unique_ptr<ByteSource> bytes, ReaderContext context);
+std::unique_ptr<RecordReader> make_json_lines_reader(std::unique_ptr<ByteSource> bytes, const ReaderContext& context);
 /// Each line a document.
-std::unique_ptr<RecordReader> make_lines_reader(std::unique_ptr<ByteSource> bytes, ReaderContext context);
+std::unique_ptr<RecordReader> make_lines_reader(std::unique_ptr<ByteSource> bytes, const ReaderContext& context);
 /// The file one document.
 std::unique_ptr<RecordReader> make_document_reader(std::unique_ptr<ByteSource> bytes, ReaderContext context);
 /// RFC 4180 with quotes, separated by commas.
