@@ -38,7 +38,7 @@ struct Row {
 constexpr std::uint64_t kFeatureDomain =
     0xf1a7e5c3b29d8640ULL;                       // sets feature lists apart from texts of the same bytes
 constexpr std::size_t kMaxDeletionBytes = 1024;  // longer texts of few tokens are compared by equality alone
-constexpr std::uint64_t kContentBytes = 30;      // of ContentIndex, a text
+constexpr std::uint64_t kContentBytes = 39;      // of ContentIndex, a text
 
 /// One sketch of the plan, ready to run.
 class Sketcher {

@@ -9,7 +9,7 @@
 #include "base/ordered_parallel.h"
 #include "engine/input_encoding.h"
 #include "engine/learn_idf.h"
-#include "engine/match_run.h"
+#include "engine/memory_plan.h"
 #include "engine/progress_reporter.h"
 #include "engine/record_pass.h"
 #include "engine/text_scheme.h"
@@ -132,16 +132,21 @@ Result<FingerprintSummary> fingerprint_input(const FingerprintOptions& options, 
     reporter.count_documents(summary.num_written);
     return {};
   };
+  bool has_too_long = false;
   const auto reject = [&](const Rejection& rejection) {
     ++summary.num_rejected;
+    has_too_long = has_too_long || rejection.code == ErrorCode::resource_limit;
     if (rejections) rejections(rejection);
   };
   reporter.begin("read", (*source)->bytes_total(), true);
   Status status = engine::read_records(
-      **source, engine::record_fields(options.input), num_threads, reporter,
+      **source, engine::record_fields(input), num_threads, reporter,
       [&] { return FingerprintWorker(**scheme, **source); }, take, reject);
   if (!status.ok()) return std::move(status).error();
   summary.num_read = summary.num_written + summary.num_rejected;
+  if (has_too_long && input.max_record_bytes < options.input.max_record_bytes) {
+    summary.warnings.push_back(engine::too_long_for_memory(input.max_record_bytes));
+  }
   return summary;
 }
 

@@ -17,6 +17,7 @@
 #include "engine/collection.h"
 #include "engine/id_store.h"
 #include "engine/match_plan.h"
+#include "engine/memory_plan.h"
 #include "engine/progress_reporter.h"
 #include "engine/text_loader.h"
 #include "engine/text_scheme.h"
@@ -27,18 +28,6 @@
 namespace sameish::engine {
 
 class FieldCollector;
-
-/// How a run's memory is divided.
-struct MemoryPlan {
-  std::uint64_t total_bytes = 0;  ///< 0: not limited
-  unsigned num_threads = 1;       ///< as many as were asked for, or fewer where each would need memory
-  std::uint64_t window_bytes = 0;
-  std::uint64_t tile_bytes = 0;
-  std::size_t spill_bytes = 0;  ///< of each spill buffer
-  std::uint64_t max_pairs = 0;
-  std::uint64_t max_record_bytes = ~std::uint64_t{0};  ///< longer records have no room to be worked on
-};
-[[nodiscard]] Result<MemoryPlan> plan_memory(std::uint64_t memory_bytes, unsigned num_threads);
 
 struct MatchRunRequest {
   const InputOptions& input;

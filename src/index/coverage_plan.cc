@@ -18,17 +18,6 @@ constexpr double kFarVisitNs = 5;     // the same, directory larger than the cac
 constexpr double kCopyNs = 1.5;       // collecting one value of a neighboring bucket
 constexpr unsigned kCachedBlockBits = 18;
 
-/// The number of words of `num_bits` bits within `radius` of a given one.
-double ball(unsigned num_bits, unsigned radius) {
-  double sum = 0;
-  double choose = 1;
-  for (unsigned r = 0; r <= radius && r <= num_bits; ++r) {
-    sum += choose;
-    choose = choose * (num_bits - r) / (r + 1);
-  }
-  return sum;
-}
-
 double compare_ns(double num_rows, double num_columns) {
   return kBucketNs + num_rows * kRowNs + num_rows * num_columns * kCompareNs;
 }

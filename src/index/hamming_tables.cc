@@ -86,9 +86,9 @@ class TableSearch {
     std::uint32_t* number = numbers_.data() + first_probe(group);
     for (std::size_t q = first_query(group); q < first_query(group + 1); ++q) {
       std::uint32_t last_table = 0;
-      std::uint32_t own = view_.tables[0].bucket_of(queries_[q]);
+      std::uint32_t own = view_.tables[0].test.bucket_of(queries_[q]);
       for (const Probe& probe : probes_) {
-        if (probe.table != last_table) own = view_.tables[last_table = probe.table].bucket_of(queries_[q]);
+        if (probe.table != last_table) own = view_.tables[last_table = probe.table].test.bucket_of(queries_[q]);
         *number = own ^ probe.flips;
         __builtin_prefetch(view_.tables[probe.table].begins + *number++);
       }
@@ -176,7 +176,7 @@ template <class Value>
 std::uint64_t TablesView<Value>::rank_of(const Value& value) const noexcept {
   if (size == 0) return 0;
   const TableView<Value>& table = tables.front();
-  const std::uint32_t bucket = table.bucket_of(value);
+  const std::uint32_t bucket = table.test.bucket_of(value);
   const Value* const end = table.values + table.begins[bucket + 1];
   const Value* const found = std::find(table.values + table.begins[bucket], end, value);
   return found == end ? size : static_cast<std::uint64_t>(found - table.values);

@@ -4,7 +4,8 @@
 //          it holds are fetched some questions ahead, so that memory answers many at once. A match is reported by the first
 //          table that sees it. The place of a fingerprint in the first table is its rank, by which the caller hangs
 //          ids on it; a match of another table is looked up there.
-// Cost     a layout says; for 10 million of 64 bits, k = 3: half a microsecond a question, 55 bytes a fingerprint.
+// Cost     a layout says; for 10 million of 64 bits, k = 3: half a microsecond a question, 55 bytes a fingerprint
+//          (`make bench-index`).
 // Threads  build() starts its own workers; a built object is immutable and may be asked by any number of threads.
 // Tests    tests/differential/index/hamming_tables_test.cc
 #pragma once
@@ -36,10 +37,6 @@ struct TableView {
   TableTest test;
   const std::uint32_t* begins = nullptr;
   const Value* values = nullptr;
-
-  [[nodiscard]] std::uint32_t bucket_of(const Value& value) const noexcept {
-    return test.key.of(value) >> (test.key.num_bits() - test.directory_bits);
-  }
 };
 
 /// What is asked of, wherever its tables lie. All tables hold the same `size` different values.

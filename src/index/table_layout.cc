@@ -7,26 +7,15 @@
 namespace sameish::index {
 namespace {
 
-// Measured on one core with AVX-512; only their ratios matter.
-constexpr double kProbeNs = 12;      // a bucket: its place in the directory and its first line, fetched ahead
-constexpr double kLineNs = 5;        // each further line of it
-constexpr double kCompareNs = 0.25;  // a fingerprint of it
-constexpr double kQueryNs = 30;
+// Chosen after `make bench-index` on one core with AVX-512, 10 million fingerprints; only their ratios matter.
+constexpr double kQueryNs = 100;
+constexpr double kProbeNs = 60;   // a bucket: its place in the directory and its first line, fetched ahead
+constexpr double kLineNs = 25;    // each further line of it
+constexpr double kCompareNs = 1;  // a fingerprint of it
 constexpr double kScanNs = 0.12;  // a fingerprint of a scan
 constexpr double kLineBytes = 64;
 constexpr unsigned kMaxTableRadius = 4;
 constexpr unsigned kDirectoryWidths = 4;
-
-/// The number of words of `num_bits` bits within `radius` of a given one.
-double ball(unsigned num_bits, unsigned radius) {
-  double sum = 0;
-  double choose = 1;
-  for (unsigned r = 0; r <= radius && r <= num_bits; ++r) {
-    sum += choose;
-    choose = choose * (num_bits - r) / (r + 1);
-  }
-  return sum;
-}
 
 void predict(TableLayout& layout, std::uint64_t num_fingerprints) {
   const double n = std::max<double>(1, static_cast<double>(num_fingerprints));
@@ -63,8 +52,7 @@ std::vector<TableTest> blocks(unsigned num_bits, unsigned k, unsigned num_blocks
   return tables;
 }
 
-/// k of 2 or 3: one half holds at most one error, so all of its pieces but one are equal; keep two of them.
-/// Of `num_pieces` pieces those two are a pair that leaves out the piece with the error.
+/// k of 2 or 3: one half holds at most one error. Cut it in three: two of the pieces are equal, so each table keeps two.
 std::vector<TableTest> halves_in_thirds(unsigned num_bits) {
   std::vector<TableTest> tables;
   const unsigned half = num_bits / 2;
@@ -81,8 +69,7 @@ std::vector<TableTest> halves_in_thirds(unsigned num_bits) {
   return tables;
 }
 
-/// The same with a half less one of its four quarters: one quarter with the error is half of a sibling pair, and the
-/// other pair is equal, or the error is nowhere in it. Keep one pair, and a half of the other.
+/// The same with four pieces: each table keeps the three without the error, those two of them that lie side by side first.
 std::vector<TableTest> halves_less_a_quarter(unsigned num_bits) {
   std::vector<TableTest> tables;
   const unsigned quarter = num_bits / 8;

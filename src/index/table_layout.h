@@ -52,6 +52,10 @@ struct TableTest {
   unsigned radius = 0;          ///< differing bits of the key that are looked for
   unsigned directory_bits = 1;  ///< leading bits of the key, by which the table is cut into buckets
 
+  template <class Value>
+  [[nodiscard]] std::uint32_t bucket_of(const Value& value) const noexcept {
+    return key.of(value) >> (key.num_bits() - directory_bits);
+  }
   /// Whether a match that differs in the bits of `difference` is found in this table.
   template <class Value>
   [[nodiscard]] bool sees(const Value& difference) const noexcept {

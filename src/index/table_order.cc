@@ -35,16 +35,12 @@ class KeyOrder {
 
  private:
   [[nodiscard]] std::size_t num_parts() const noexcept { return std::size_t{1} << part_bits_; }
-  [[nodiscard]] std::uint32_t bucket_of(const Value& value) const noexcept {
-    return test_.key.of(value) >> (test_.key.num_bits() - test_.directory_bits);
-  }
-
   void scatter() {
     const auto chunk_begin = [this](std::uint64_t chunk) { return values_.size() * chunk / num_threads_; };
     std::vector<std::vector<std::uint32_t>> next(num_threads_, std::vector<std::uint32_t>(num_parts()));
     parallel_for(num_threads_, num_threads_, [&](std::uint64_t chunk, unsigned) {
       for (std::size_t i = chunk_begin(chunk); i < chunk_begin(chunk + 1); ++i) {
-        ++next[chunk][bucket_of(values_[i]) >> rest_bits_];
+        ++next[chunk][test_.bucket_of(values_[i]) >> rest_bits_];
       }
     });
     part_begins_.assign(num_parts() + 1, 0);
@@ -69,7 +65,7 @@ class KeyOrder {
     std::vector<std::array<Value, kLine>> lines(num_parts());
     std::vector<std::uint8_t> fill(num_parts());
     for (const Value& value : values) {
-      const std::size_t part = bucket_of(value) >> rest_bits_;
+      const std::size_t part = test_.bucket_of(value) >> rest_bits_;
       lines[part][fill[part]++] = value;
       if (fill[part] < kLine) continue;
       std::memcpy(parted_.data() + next[part], lines[part].data(), sizeof(lines[part]));
@@ -86,7 +82,8 @@ class KeyOrder {
     const std::size_t num_buckets = std::size_t{1} << rest_bits_;
     const std::uint32_t mask = static_cast<std::uint32_t>(num_buckets - 1);
     next.assign(num_buckets, 0);
-    for (std::uint32_t i = part_begins_[part]; i < part_begins_[part + 1]; ++i) ++next[bucket_of(parted_[i]) & mask];
+    for (std::uint32_t i = part_begins_[part]; i < part_begins_[part + 1]; ++i)
+      ++next[test_.bucket_of(parted_[i]) & mask];
     std::uint32_t place = part_begins_[part];
     for (std::size_t bucket = 0; bucket < num_buckets; ++bucket) {
       const std::uint32_t count = next[bucket];
@@ -94,7 +91,7 @@ class KeyOrder {
       place += count;
     }
     for (std::uint32_t i = part_begins_[part]; i < part_begins_[part + 1]; ++i) {
-      ordered[next[bucket_of(parted_[i]) & mask]++] = parted_[i];
+      ordered[next[test_.bucket_of(parted_[i]) & mask]++] = parted_[i];
     }
   }
 

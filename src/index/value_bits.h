@@ -62,4 +62,15 @@ template <class Value>
   return mask;
 }
 
+/// The number of words of `num_bits` bits within `radius` of a given one.
+[[nodiscard]] inline double ball(unsigned num_bits, unsigned radius) {
+  double sum = 0;
+  double choose = 1;
+  for (unsigned r = 0; r <= radius && r <= num_bits; ++r) {
+    sum += choose;
+    choose = choose * (num_bits - r) / (r + 1);
+  }
+  return sum;
+}
+
 }  // namespace sameish::index

@@ -1,16 +1,13 @@
 // PairJudge: which measure decides about which texts, and that thresholds are met exactly.
 #include "engine/pair_judge.h"
+#include "reference/engine/text_facts.h"
 
 #include <gtest/gtest.h>
 
 namespace sameish::engine {
 namespace {
 
-TextFacts facts(std::uint32_t num_tokens) {
-  TextFacts facts;
-  facts.num_tokens = num_tokens;
-  return facts;
-}
+using reference::facts;
 
 MatchPlan plan(const MatchOptions& options) { return plan_match(options).value(); }
 

@@ -6,15 +6,12 @@
 #include <algorithm>
 
 #include "base/hash.h"
+#include "reference/engine/text_facts.h"
 
 namespace sameish::engine {
 namespace {
 
-TextFacts facts(std::uint32_t num_tokens) {
-  TextFacts facts;
-  facts.num_tokens = num_tokens;
-  return facts;
-}
+using reference::facts;
 
 /// `size` features, of which about every other one is among the numbers that all texts draw from.
 LoadedText set_of(std::size_t size, SplitMix64& random) {
