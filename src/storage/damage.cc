@@ -32,8 +32,7 @@ Status expect_file(FileSystem& files, const std::string& path) {
   const Result<FileStatus> found = files.status(path);
   if (found) return {};
   if (found.error().code != ErrorCode::not_found) return found.error();
-  return Error{ErrorCode::not_found,
-               path + ": is missing, and the manifest names it" + std::string(kRemedy)};
+  return Error{ErrorCode::not_found, path + ": is missing, and the manifest names it" + std::string(kRemedy)};
 }
 
 }  // namespace sameish::storage

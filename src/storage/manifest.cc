@@ -128,9 +128,9 @@ std::string fault_of(const Manifest& manifest) {
   const IndexSettings& settings = manifest.settings;
   if (settings.bits != 64 && settings.bits != 128) return "bits are 64 or 128";
   if (settings.scheme.size() > kMaxSchemeBytes) return "the scheme's name is longer than 200 bytes";
-  const bool has_control_bytes =
-      std::any_of(settings.scheme.begin(), settings.scheme.end(),
-                  [](char byte) { return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F; });
+  const bool has_control_bytes = std::any_of(settings.scheme.begin(), settings.scheme.end(), [](char byte) {
+    return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F;
+  });
   if (has_control_bytes) return "the scheme's name holds control bytes";
   return fault_of_numbers(manifest);
 }

@@ -65,8 +65,7 @@ Result<std::vector<std::uint64_t>> read_removals(FileSystem& files, const std::s
   const RemovalHeader expected{kMagic, kFormatVersion, 0, segment_number, num_entries};
   if (Status fits = check_header(path, *bytes, expected); !fits) return fits.error();
   if (bytes->size() != length) {
-    return damaged(path,
-                   "it has " + std::to_string(bytes->size()) + " bytes, expected " + std::to_string(length));
+    return damaged(path, "it has " + std::to_string(bytes->size()) + " bytes, expected " + std::to_string(length));
   }
   const std::size_t summed = bytes->size() - sizeof(std::uint64_t);
   const std::uint64_t sum = hash64(std::string_view(*bytes).substr(0, summed));

@@ -28,7 +28,6 @@ Status write_removals(FileSystem& files, const std::string& path, std::uint64_t 
 
 /// corrupt_file also when the file belongs to another segment or counts other entries.
 [[nodiscard]] Result<std::vector<std::uint64_t>> read_removals(FileSystem& files, const std::string& path,
-                                                               std::uint64_t segment_number,
-                                                               std::uint64_t num_entries);
+                                                               std::uint64_t segment_number, std::uint64_t num_entries);
 
 }  // namespace sameish::storage

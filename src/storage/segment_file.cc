@@ -84,8 +84,8 @@ Status check_label(const std::string& path, const SegmentLabel& found, const Seg
                                                  "); restore the file of this index"};
   }
   if (found.number == expected.number) return {};
-  return damaged(path, "is the segment " + std::to_string(found.number) + ", expected " +
-                           std::to_string(expected.number));
+  return damaged(path,
+                 "is the segment " + std::to_string(found.number) + ", expected " + std::to_string(expected.number));
 }
 
 template <class Number>
@@ -202,9 +202,7 @@ void SegmentFile<Value>::make_view() {
     const auto* const places = static_cast<const std::uint32_t*>(data);
     switch (record.kind) {
       case SectionKind::table_begins: view_.tables.tables[record.table].begins = places; break;
-      case SectionKind::table_values:
-        view_.tables.tables[record.table].values = static_cast<const Value*>(data);
-        break;
+      case SectionKind::table_values: view_.tables.tables[record.table].values = static_cast<const Value*>(data); break;
       case SectionKind::numbers: view_.numbers = static_cast<const std::uint64_t*>(data); break;
       case SectionKind::number_begins: view_.directory.begins = places; break;
       case SectionKind::entries_by_rank: view_.entries_by_rank = places; break;

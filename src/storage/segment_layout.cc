@@ -46,8 +46,8 @@ struct TableRecord {
 static_assert(sizeof(FixedHeader) == 104 && sizeof(TableRecord) == 24 && sizeof(SectionRecord) == 32);
 
 TableRecord record_of(const index::TableTest& test) {
-  return {test.key.high.first_bit, test.key.high.num_bits, test.key.low.first_bit,
-          test.key.low.num_bits,   test.radius,            test.directory_bits};
+  return {test.key.high.first_bit, test.key.high.num_bits, test.key.low.first_bit, test.key.low.num_bits, test.radius,
+          test.directory_bits};
 }
 
 index::TableTest test_of(const TableRecord& record) {
@@ -73,7 +73,8 @@ std::string fault_of_label(const SegmentLabel& label) {
   if (label.bits != 64 && label.bits != 128) return "fingerprints of " + std::to_string(label.bits) + " bits";
   if (label.max_distance > kMaxIndexDistance) return "the distance " + std::to_string(label.max_distance);
   if (label.ids != IdKind::numbers && label.ids != IdKind::names) return "an unknown kind of ids";
-  if (label.scheme.size() > kMaxSchemeBytes) return "a scheme's name of " + std::to_string(label.scheme.size()) + " bytes";
+  if (label.scheme.size() > kMaxSchemeBytes)
+    return "a scheme's name of " + std::to_string(label.scheme.size()) + " bytes";
   return {};
 }
 
@@ -155,8 +156,8 @@ Result<FixedHeader> trusted_header(std::string_view file, const std::string& pat
   const auto expected = record_at<std::uint64_t>(file, summed);
   if (sum != expected) return wrong_sum(path, "the header", sum, expected);
   if (header.file_bytes != file.size()) {
-    return damaged(path, "it has " + std::to_string(file.size()) + " bytes, expected " +
-                             std::to_string(header.file_bytes));
+    return damaged(path,
+                   "it has " + std::to_string(file.size()) + " bytes, expected " + std::to_string(header.file_bytes));
   }
   return header;
 }
