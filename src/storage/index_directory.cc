@@ -50,7 +50,6 @@ Result<IndexDirectory> IndexDirectory::create(FileSystem& files, const std::stri
   Status filled = out.claim();
   if (filled) {
     filled = out.fill(first);
-    if (filled && *make) filled = files.sync_directory(parent_path(out.path_));
     if (!filled) out.take_away();
   }
   if (filled) return out;
@@ -58,8 +57,11 @@ Result<IndexDirectory> IndexDirectory::create(FileSystem& files, const std::stri
   return filled.error();
 }
 
-/// The lock, and nothing in the way. What a creation leaves that was cut short is not in the way.
+/// The lock, and nothing in the way. What a creation leaves that was cut short is not in the way. The directory's own name
+/// comes to the disk before there is anything to open in it, also when it was there: a creation may have been cut short
+/// before it did that.
 Status IndexDirectory::claim() {
+  if (Status synced = files_->sync_directory(parent_path(path_)); !synced) return synced;
   Result<DirectoryLock> lock = files_->lock_directory(path_);
   if (!lock) return lock.error();
   lock_ = std::move(*lock);

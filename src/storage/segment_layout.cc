@@ -255,6 +255,8 @@ Result<SegmentLayout> decode_header(std::string_view file, const std::string& pa
       return damaged(path, describe(layout.sections[i]) + " lies where it cannot");
     }
   }
+  if (file.substr(0, layout.header_bytes) != encode_header(layout))
+    return damaged(path, "the header's end is not zero");
   return layout;
 }
 
