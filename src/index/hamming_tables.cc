@@ -4,7 +4,8 @@
 #include <array>
 #include <cassert>
 
-#include "index/table_order.h"
+#include "base/ordered_parallel.h"
+#include "index/bucket_order.h"
 
 namespace sameish::index {
 namespace {
@@ -29,6 +30,18 @@ void append_flips(unsigned num_bits, unsigned radius, std::uint32_t word, unsign
   for (unsigned bit = from; bit < num_bits; ++bit) {
     append_flips(num_bits, radius - 1, word | std::uint32_t{1} << bit, bit + 1, flips);
   }
+}
+
+/// Into ascending order; most are in it already, or hold a handful.
+template <class Value>
+void sort_buckets(Value* values, const std::uint32_t* begins, std::size_t num_buckets, unsigned num_threads) {
+  constexpr std::size_t kTaskBuckets = std::size_t{1} << 14U;
+  parallel_for(num_threads, (num_buckets + kTaskBuckets - 1) / kTaskBuckets, [&](std::uint64_t task, unsigned) {
+    const std::size_t end = std::min(num_buckets, (task + 1) * kTaskBuckets);
+    for (std::size_t bucket = task * kTaskBuckets; bucket < end; ++bucket) {
+      std::sort(values + begins[bucket], values + begins[bucket + 1]);
+    }
+  });
 }
 
 /// A bucket to look at: the question's own, with some bits flipped.
@@ -178,8 +191,8 @@ std::uint64_t TablesView<Value>::rank_of(const Value& value) const noexcept {
   const TableView<Value>& table = tables.front();
   const std::uint32_t bucket = table.test.bucket_of(value);
   const Value* const end = table.values + table.begins[bucket + 1];
-  const Value* const found = std::find(table.values + table.begins[bucket], end, value);
-  return found == end ? size : static_cast<std::uint64_t>(found - table.values);
+  const Value* const found = std::lower_bound(table.values + table.begins[bucket], end, value);
+  return found == end || *found != value ? size : static_cast<std::uint64_t>(found - table.values);
 }
 
 template <class Value>
@@ -191,8 +204,7 @@ HammingTables<Value> HammingTables<Value>::build(std::span<const Value> values, 
   out.view_.size = values.size();
   out.view_.max_distance = layout.max_distance;
   std::vector<TableTest> tests = layout.tables;
-  // A scan is a table whose only bits of key may all differ.
-  if (tests.empty()) tests.push_back({{{0, 1}, {}}, 1, 1});
+  if (tests.empty()) tests.push_back(first_table(layout));
   for (const TableTest& test : tests) {
     const std::size_t num_begins = (std::size_t{1} << test.directory_bits) + 1;
     Table& table =
@@ -200,8 +212,10 @@ HammingTables<Value> HammingTables<Value>::build(std::span<const Value> values, 
     // From the second table on in order of the first: neighbors there are likely near here too.
     const std::span<const Value> from =
         out.tables_.size() == 1 ? values : std::span<const Value>(out.tables_.front().values.data(), values.size());
-    order_by_key(from, test, num_threads, std::span(table.values.data(), values.size()),
-                 std::span(table.begins.data(), num_begins));
+    order_by_bucket(
+        from, test.directory_bits, [test](const Value& value) { return test.bucket_of(value); }, num_threads,
+        std::span(table.values.data(), values.size()), std::span(table.begins.data(), num_begins));
+    if (out.tables_.size() == 1) sort_buckets(table.values.data(), table.begins.data(), num_begins - 1, num_threads);
     out.view_.tables.push_back({test, table.begins.data(), table.values.data()});
     out.num_bytes_ += num_begins * sizeof(std::uint32_t) + values.size() * sizeof(Value);
   }
