@@ -6,31 +6,13 @@
 
 #include "base/ordered_parallel.h"
 #include "index/bucket_order.h"
+#include "index/table_probes.h"
 
 namespace sameish::index {
 namespace {
 
 constexpr std::size_t kProbesAhead = 64;  // of a group of questions
 constexpr std::size_t kLineBytes = 64;
-
-template <class Value>
-kernel::HammingCompare<Value> compare_loops() {
-  if constexpr (sizeof(Value) == 8) {
-    return kernel::hamming_compare_64(kernel::active_level());
-  } else {
-    return kernel::hamming_compare_128(kernel::active_level());
-  }
-}
-
-/// Every word of `num_bits` bits with at most `radius` ones, 0 first.
-void append_flips(unsigned num_bits, unsigned radius, std::uint32_t word, unsigned from,
-                  std::vector<std::uint32_t>& flips) {
-  flips.push_back(word);
-  if (radius == 0) return;
-  for (unsigned bit = from; bit < num_bits; ++bit) {
-    append_flips(num_bits, radius - 1, word | std::uint32_t{1} << bit, bit + 1, flips);
-  }
-}
 
 /// Into ascending order; most are in it already, or hold a handful.
 template <class Value>
@@ -43,12 +25,6 @@ void sort_buckets(Value* values, const std::uint32_t* begins, std::size_t num_bu
     }
   });
 }
-
-/// A bucket to look at: the question's own, with some bits flipped.
-struct Probe {
-  std::uint32_t table;
-  std::uint32_t flips;
-};
 
 /// The run of values a probe led to.
 template <class Value>
@@ -64,15 +40,13 @@ class TableSearch {
  public:
   TableSearch(const TablesView<Value>& view, std::span<const Value> queries, unsigned max_distance,
               std::vector<TableMatch>& matches)
-      : view_(view), queries_(queries), max_distance_(max_distance), matches_(matches), loops_(compare_loops<Value>()) {
-    std::vector<std::uint32_t> flips;
-    for (std::uint32_t table = 0; table < view.tables.size(); ++table) {
-      const TableTest& test = view.tables[table].test;
-      masks_.push_back(test.key.template mask<Value>());
-      flips.clear();
-      append_flips(test.directory_bits, std::min(test.radius, max_distance), 0, 0, flips);
-      for (const std::uint32_t word : flips) probes_.push_back({table, word});
-    }
+      : view_(view),
+        queries_(queries),
+        max_distance_(max_distance),
+        matches_(matches),
+        loops_(kernel::hamming_compare<Value>(kernel::active_level())),
+        plan_(tests_of(view), max_distance),
+        probes_(plan_.probes()) {
     group_size_ = std::max<std::size_t>(1, kProbesAhead / probes_.size());
     numbers_.resize(2 * group_size_ * probes_.size());
     buckets_.resize(numbers_.size());
@@ -88,6 +62,11 @@ class TableSearch {
   }
 
  private:
+  static std::vector<TableTest> tests_of(const TablesView<Value>& view) {
+    std::vector<TableTest> tests;
+    for (const TableView<Value>& table : view.tables) tests.push_back(table.test);
+    return tests;
+  }
   [[nodiscard]] std::size_t first_query(std::size_t group) const noexcept {
     return std::min(group * group_size_, queries_.size());
   }
@@ -154,9 +133,7 @@ class TableSearch {
 
   void take(std::uint32_t query, std::uint32_t table, const Value* value) {
     const Value difference = bit_xor(*value, queries_[query]);
-    std::uint32_t owner = 0;
-    while (count_bits(bit_and(difference, masks_[owner])) > view_.tables[owner].test.radius) ++owner;
-    if (owner != table) return;
+    if (plan_.owner(difference) != table) return;
     const std::uint64_t rank =
         table == 0 ? static_cast<std::uint64_t>(value - view_.tables[0].values) : view_.rank_of(*value);
     matches_.push_back({query, static_cast<std::uint32_t>(rank), count_bits(difference)});
@@ -167,8 +144,8 @@ class TableSearch {
   unsigned max_distance_;
   std::vector<TableMatch>& matches_;
   kernel::HammingCompare<Value> loops_;
-  std::vector<Value> masks_;  // of the keys, by table
-  std::vector<Probe> probes_;
+  ProbePlan<Value> plan_;
+  std::span<const Probe> probes_;
   std::size_t group_size_ = 1;
   std::vector<std::uint32_t> numbers_;  // of the buckets of two groups
   std::vector<Bucket<Value>> buckets_;
