@@ -14,7 +14,7 @@ namespace sameish::storage {
 namespace {
 
 /// What stands for the lists of an empty segment that point nowhere.
-constexpr std::array<std::uint64_t, 1> kZeros = {};
+constexpr std::array<std::uint64_t, 2> kZeros = {};
 
 /// `length` is at most that of kZeros where `data` is null.
 std::string_view array_or_zeros(const void* data, std::uint64_t length) {

@@ -86,7 +86,9 @@ std::string fault_of_counts(const SegmentCounts& counts, IdKind ids) {
       counts.num_fingerprints - counts.num_groups + counts.num_group_entries != counts.num_entries) {
     return "counts of entries, fingerprints and groups that do not fit together";
   }
-  if (counts.directory_bits > index::kMaxDirectoryBits) return "a directory of too many bits";
+  if (counts.directory_bits < 1 || counts.directory_bits > index::kMaxDirectoryBits) {
+    return "a directory of " + std::to_string(counts.directory_bits) + " bits";
+  }
   if (counts.num_name_bytes > (ids == IdKind::names ? counts.num_entries * kMaxNameBytes : 0)) {
     return std::to_string(counts.num_name_bytes) + " bytes of names";
   }

@@ -34,7 +34,7 @@ struct SegmentCounts {
   std::uint64_t num_groups = 0;
   std::uint64_t num_group_entries = 0;
   std::uint64_t num_name_bytes = 0;
-  std::uint64_t directory_bits = 0;  ///< of the entries' directory
+  std::uint64_t directory_bits = 1;  ///< of the entries' directory
 };
 
 enum class SectionKind : std::uint32_t {

@@ -48,7 +48,7 @@ class SmallSegment {
     begins_.assign((std::size_t{1} << bits) + 1, 0);
     for (const SmallEntry<Value>& entry : entries_) {
       numbers_.push_back(entry.number);
-      const std::uint64_t bucket = bits == 0 ? 0 : fmix64(entry.number) >> (64 - bits);
+      const std::uint64_t bucket = fmix64(entry.number) >> (64 - bits);
       for (std::size_t after = bucket + 1; after < begins_.size(); ++after) ++begins_[after];
     }
     view_.directory = {bits, begins_.data()};
@@ -62,6 +62,7 @@ class SmallSegment {
     for (std::size_t i = 0; i < tests.size(); ++i) {
       Table& table = tables_[i];
       table.values = i == 0 ? values_ : tables_[0].values;
+      if (i == 0) std::sort(table.values.begin(), table.values.end());
       std::stable_sort(table.values.begin(), table.values.end(),
                        [&](const Value& a, const Value& b) { return tests[i].bucket_of(a) < tests[i].bucket_of(b); });
       table.begins.assign((std::size_t{1} << tests[i].directory_bits) + 1, 0);
