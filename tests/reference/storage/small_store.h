@@ -55,6 +55,18 @@ class SmallStore {
     return publish(next, number);
   }
 
+  /// The same removals in a new file; nothing where there is no segment.
+  Status write_removals_again() {
+    storage::Manifest next = directory_.manifest();
+    if (next.segments.empty()) return {};
+    storage::StoredSegment& segment = next.segments.front();
+    segment.removal_number = directory_.take_number();
+    const std::string path = directory_.removal_path(segment.removal_number);
+    Status written =
+        storage::write_removals(*files_, path, segment.number, segment.num_entries, removed(segment.num_entries));
+    return written ? directory_.publish(next) : written;
+  }
+
   /// One segment of everything, with some removals, and an empty log.
   Status merge() {
     storage::Manifest next = directory_.manifest();
@@ -64,7 +76,8 @@ class SmallStore {
     const SmallSegment<std::uint64_t> all(entries(num_groups_), IdKind::numbers, four_blocks<std::uint64_t>(2), 3, 1);
     Status written = storage::write_segment_file(*files_, directory_.segment_path(segment), label(segment), all.view());
     if (!written) return written;
-    written = storage::write_removals(*files_, directory_.removal_path(removals), segment, num_groups_, removed());
+    written =
+        storage::write_removals(*files_, directory_.removal_path(removals), segment, num_groups_, removed(num_groups_));
     if (!written) return written;
     next.segments = {{segment, removals, num_groups_}};
     next.logs = {log};
@@ -91,9 +104,9 @@ class SmallStore {
     for (std::uint64_t n = 0; n < num; ++n) entries.push_back({n, "", fmix64(n)});
     return entries;
   }
-  std::vector<std::uint64_t> removed() const {
-    std::vector<std::uint64_t> words(storage::num_removal_words(num_groups_));
-    for (std::uint64_t n = 0; n < num_groups_; n += 3) words[n / 64] |= std::uint64_t{1} << n % 64;
+  static std::vector<std::uint64_t> removed(std::uint64_t num_entries) {
+    std::vector<std::uint64_t> words(storage::num_removal_words(num_entries));
+    for (std::uint64_t n = 0; n < num_entries; n += 3) words[n / 64] |= std::uint64_t{1} << n % 64;
     return words;
   }
 
@@ -131,7 +144,7 @@ class SmallStore {
     const auto words =
         storage::read_removals(*files_, directory_.removal_path(segment.removal_number), segment.number, num_groups_);
     if (!words) return words.error();
-    if (*words != removed() || segment.num_entries != num_groups_) return fault("other entries are removed");
+    if (*words != removed(num_groups_) || segment.num_entries != num_groups_) return fault("other entries are removed");
     return {};
   }
 

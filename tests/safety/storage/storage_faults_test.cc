@@ -24,7 +24,10 @@ struct Outcome {
 };
 
 void change(SmallStore& store, char step, Outcome& outcome) {
-  const Status done = step == 'm' ? store.merge() : step == 'r' ? store.rotate() : store.append();
+  const Status done = step == 'm'   ? store.merge()
+                      : step == 'r' ? store.rotate()
+                      : step == 'g' ? store.write_removals_again()
+                                    : store.append();
   outcome.num_answered = store.num_groups();
   if (!done) outcome.errors.push_back(done.error());
 }
@@ -39,7 +42,7 @@ Outcome run_scenario(FileSystem& files, const std::string& path) {
       return outcome;
     }
     outcome.is_made = true;
-    for (const char step : std::string("aaarammaa")) change(*store, step, outcome);
+    for (const char step : std::string("aaarammaga")) change(*store, step, outcome);
   }
   Result<SmallStore> store = SmallStore::open(files, path);
   if (!store) {
