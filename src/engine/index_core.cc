@@ -316,7 +316,8 @@ Status IndexCore<Value>::settle(const std::function<bool()>& goes_on) {
   const std::lock_guard one_merge(merge_mutex_);
   for (;;) {
     std::vector<PartSize> sizes;
-    for (const auto& part : state()->parts) sizes.push_back({part->size(), part->view.num_entries});
+    const State now = state();
+    for (const auto& part : now->parts) sizes.push_back({part->size(), part->view.num_entries});
     const MergeRange range = due_merge(sizes, index::kMaxSegmentEntries);
     if (range.empty()) return {};
     Status status = merge_parts(range, goes_on);
