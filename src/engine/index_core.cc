@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <new>
+#include <set>
 #include <utility>
 
 namespace sameish::engine {
@@ -38,7 +39,8 @@ IndexCore<Value>::IndexCore(const IndexSettings& settings, const IndexRuntime& r
     : settings_(settings),
       runtime_(runtime),
       plan_{settings.max_distance, static_cast<double>(settings.bytes_per_fingerprint)},
-      store_(std::move(store)) {
+      store_(std::move(store)),
+      num_logged_(num_logged) {
   auto state = std::make_shared<index::LiveState<Value>>();
   state->parts = std::move(parts);
   state->growing =
@@ -81,8 +83,7 @@ Result<InsertCounts> IndexCore<Value>::insert(const IndexChanges<Value>& changes
   if (changes.numbers.empty()) return InsertCounts{};
   const std::lock_guard lock(write_mutex_);
   if (changes.numbers.size() > runtime_.growing_size / 2) return insert_segment(changes);
-  Status status = make_room(changes.numbers.size());
-  if (status.ok()) status = store_->log(changes);
+  Status status = log(changes);
   if (!status.ok()) return std::move(status).error();
   return apply_insert(changes);
 }
@@ -114,22 +115,32 @@ InsertCounts IndexCore<Value>::apply_insert(const IndexChanges<Value>& changes) 
 
 template <class Value>
 Result<RemoveCounts> IndexCore<Value>::remove(const IndexChanges<Value>& changes) {
-  RemoveCounts counts;
+  if (changes.numbers.empty()) return RemoveCounts{};
   const std::lock_guard lock(write_mutex_);
-  const std::size_t most = std::max<std::size_t>(1, runtime_.growing_size / 2);
-  for (std::size_t begin = 0; begin < changes.numbers.size(); begin += most) {
-    const std::size_t size = std::min(most, changes.numbers.size() - begin);
-    const IndexChanges<Value> some{false,
-                                   changes.numbers.subspan(begin, size),
-                                   changes.names.empty() ? changes.names : changes.names.subspan(begin, size),
-                                   {}};
-    Status status = make_room(size);
-    if (status.ok()) status = store_->log(some);
-    if (!status.ok()) return std::move(status).error();
-    const RemoveCounts more = apply_remove(some);
-    counts.num_removed += more.num_removed;
-    for (const std::size_t place : more.missing) counts.missing.push_back(begin + place);
+  if (changes.numbers.size() > runtime_.growing_size / 2) return remove_from_parts(changes);
+  Status status = log(changes);
+  if (!status.ok()) return std::move(status).error();
+  return apply_remove(changes);
+}
+
+/// Many removals at once: of parts alone, so that all of them are published together.
+template <class Value>
+Result<RemoveCounts> IndexCore<Value>::remove_from_parts(const IndexChanges<Value>& changes) {
+  Status status = flush();
+  if (!status.ok()) return std::move(status).error();
+  RemoveCounts counts;
+  std::set<typename Places::value_type> removed;  // an id may be given twice
+  for (std::size_t i = 0; i < changes.numbers.size(); ++i) {
+    fetch_ahead(*now_, changes.numbers, i);
+    const auto place = find_fixed(changes.numbers[i], changes.name(i));
+    if (place.first == nullptr || !removed.insert(place).second) counts.missing.push_back(i);
   }
+  counts.num_removed = removed.size();
+  if (removed.empty()) return counts;
+  const Places places(removed.begin(), removed.end());
+  status = publish(published_parts(places), now_->growing, false);
+  if (!status.ok()) return std::move(status).error();
+  for (const auto& [part, entry] : places) part->removals.add(entry);
   return counts;
 }
 
@@ -178,11 +189,7 @@ Result<InsertCounts> IndexCore<Value>::insert_segment(const IndexChanges<Value>&
       replaced.emplace_back(part, older);
     }
   }
-  std::vector<PublishedPart<Value>> parts = published_parts();
-  for (const auto& [part, entry] : replaced) {
-    const auto at = std::find_if(parts.begin(), parts.end(), [&](const auto& each) { return each.part.get() == part; });
-    at->removal_words[entry / 64] |= std::uint64_t{1} << entry % 64;
-  }
+  std::vector<PublishedPart<Value>> parts = published_parts(replaced);
   parts.push_back({kept.value(), kept.value()->removals.words()});
   status = publish(std::move(parts), now_->growing, false);
   if (!status.ok()) {
@@ -193,9 +200,19 @@ Result<InsertCounts> IndexCore<Value>::insert_segment(const IndexChanges<Value>&
   return counts;
 }
 
+/// Also a log of changes that change nothing has an end: what it holds is read, and made room for, on opening.
 template <class Value>
 Status IndexCore<Value>::make_room(std::uint64_t num_operations) {
-  return now_->growing->has_room(num_operations) ? Status() : flush();
+  const bool log_has_room = store_->log_bytes() == 0 || num_logged_ + num_operations <= now_->growing->capacity();
+  return log_has_room && now_->growing->has_room(num_operations) ? Status() : flush();
+}
+
+template <class Value>
+Status IndexCore<Value>::log(const IndexChanges<Value>& changes) {
+  Status status = make_room(changes.numbers.size());
+  if (status.ok()) status = store_->log(changes);
+  if (status.ok()) num_logged_ += changes.numbers.size();
+  return status;
 }
 
 /// The growing tables become a segment, and new ones take their place.
@@ -219,6 +236,7 @@ Status IndexCore<Value>::flush() {
   Status status =
       publish(std::move(parts),
               std::make_shared<index::GrowingTables<Value>>(settings_.max_distance, runtime_.growing_size), true);
+  if (status.ok()) num_logged_ = 0;
   if (!status.ok() && flushed != nullptr) store_->discard(*flushed);
   return status;
 }
@@ -227,6 +245,16 @@ template <class Value>
 std::vector<PublishedPart<Value>> IndexCore<Value>::published_parts() const {
   std::vector<PublishedPart<Value>> parts;
   for (const auto& part : now_->parts) parts.push_back({part, part->removals.words()});
+  return parts;
+}
+
+template <class Value>
+std::vector<PublishedPart<Value>> IndexCore<Value>::published_parts(const Places& removed) const {
+  std::vector<PublishedPart<Value>> parts = published_parts();
+  for (const auto& [part, entry] : removed) {
+    const auto at = std::find_if(parts.begin(), parts.end(), [&](const auto& each) { return each.part.get() == part; });
+    at->removal_words[entry / 64] |= std::uint64_t{1} << entry % 64;
+  }
   return parts;
 }
 

@@ -64,7 +64,9 @@ class IndexCore {
   InsertCounts apply_insert(const IndexChanges<Value>& changes);
   RemoveCounts apply_remove(const IndexChanges<Value>& changes);
   Result<InsertCounts> insert_segment(const IndexChanges<Value>& changes);
+  Result<RemoveCounts> remove_from_parts(const IndexChanges<Value>& changes);
   Status make_room(std::uint64_t num_operations);
+  Status log(const IndexChanges<Value>& changes);
   Status flush();
   Status publish(std::vector<PublishedPart<Value>> parts, std::shared_ptr<index::GrowingTables<Value>> growing,
                  bool is_logged_in_parts);
@@ -73,13 +75,16 @@ class IndexCore {
   /// The part and entry that hold an id now; nullptr: none does.
   std::pair<Part*, std::uint32_t> find_fixed(std::uint64_t number, std::string_view name) const;
   std::vector<PublishedPart<Value>> published_parts() const;
+  /// The same with `removed` on top, which readers do not see yet.
+  std::vector<PublishedPart<Value>> published_parts(const Places& removed) const;
 
   IndexSettings settings_;
   IndexRuntime runtime_;
   index::SegmentPlan plan_;
   std::unique_ptr<IndexStore<Value>> store_;
   index::StateCell<Value> cell_;
-  State now_;  // guarded by write_mutex_: that of the cell
+  State now_;                     // guarded by write_mutex_: that of the cell
+  std::uint64_t num_logged_ = 0;  // changes in the log
 
   mutable std::mutex write_mutex_;
   std::mutex merge_mutex_;  // one merge at a time; taken before write_mutex_

@@ -20,8 +20,13 @@ std::uint64_t count_bits(std::span<const std::uint64_t> words) {
 
 template <class Value>
 storage::SegmentLabel FileStore<Value>::label(std::uint64_t number) const {
-  const IndexSettings& settings = directory_.manifest().settings;
-  return {settings.scheme, settings.bits, settings.max_distance, settings.ids, number};
+  return {settings_.scheme, settings_.bits, settings_.max_distance, settings_.ids, number};
+}
+
+template <class Value>
+Error FileStore<Value>::no_further_changes() const {
+  return {ErrorCode::write_failed,
+          directory_.path() + " takes no further changes, because an earlier write failed; open the index again"};
 }
 
 template <class Value>
@@ -97,11 +102,7 @@ Result<std::vector<std::string>> FileStore<Value>::open_logs(IndexAccess access)
 
 template <class Value>
 Status FileStore<Value>::log(const IndexChanges<Value>& changes) {
-  if (directory_.is_broken()) {
-    return Error{
-        ErrorCode::write_failed,
-        directory_.path() + " takes no further changes, because an earlier write failed; open the index again"};
-  }
+  if (is_broken_) return no_further_changes();
   storage::ChangeGroup<Value> group;
   using Kind = typename storage::ChangeGroup<Value>::Kind;
   group.kind = changes.is_insert ? Kind::insert : Kind::remove;
@@ -112,16 +113,21 @@ Status FileStore<Value>::log(const IndexChanges<Value>& changes) {
   storage::encode_group(group, payload_);
   Status status = log_->append(payload_);
   if (status.ok()) log_bytes_ = log_->size_bytes();
+  is_broken_ = log_->is_broken();
   return status;
 }
 
 template <class Value>
 Result<std::shared_ptr<index::FixedPart<Value>>> FileStore<Value>::keep(index::Segment<Value> segment) {
+  if (is_broken_) return no_further_changes();
   const std::uint64_t number = take_number();
-  Status status = storage::write_segment_file(*files_, directory_.segment_path(number), label(number), segment.view());
+  const std::string path = directory_.segment_path(number);
+  Status status = storage::write_segment_file(*files_, path, label(number), segment.view());
   if (!status.ok()) return std::move(status).error();
   segment = {};  // its memory is not needed beside the mapped file
-  return open_part(number);
+  Result<std::shared_ptr<Part>> part = open_part(number);
+  if (!part.ok()) static_cast<void>(files_->unlink(path));
+  return part;
 }
 
 /// Writes the removals of a part anew when there are more than its file has.
@@ -153,14 +159,17 @@ Result<storage::ChangeLog> FileStore<Value>::begin_log(storage::Manifest& next) 
 
 template <class Value>
 void FileStore<Value>::discard(const Part& part) {
-  if (!directory_.is_broken()) static_cast<void>(files_->unlink(directory_.segment_path(part.number)));
+  if (!is_broken_) static_cast<void>(files_->unlink(directory_.segment_path(part.number)));
 }
 
 template <class Value>
 Status FileStore<Value>::publish(const std::vector<PublishedPart<Value>>& parts, bool is_logged_in_parts) {
+  // Also when only the log is broken: what it may hold must not come back on top of what would be published now.
+  if (is_broken_) return no_further_changes();
   std::vector<std::string> made;
   Status status = publish_files(parts, is_logged_in_parts, made);
-  if (status.ok() || directory_.is_broken()) return status;
+  is_broken_ = directory_.is_broken();
+  if (status.ok() || is_broken_) return status;
   for (const std::string& path : made) static_cast<void>(files_->unlink(path));  // else the next writer does
   return status;
 }

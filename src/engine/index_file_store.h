@@ -6,6 +6,7 @@
 // Tests    tests/unit/engine/index_files_test.cc, tests/safety/engine/
 #pragma once
 
+#include <atomic>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -29,7 +30,10 @@ class FileStore final : public IndexStore<Value> {
   using Part = index::FixedPart<Value>;
 
   FileStore(FileSystem& files, storage::IndexDirectory directory, unsigned num_threads)
-      : files_(&files), directory_(std::move(directory)), num_threads_(num_threads) {}
+      : files_(&files),
+        directory_(std::move(directory)),
+        settings_(directory_.manifest().settings),
+        num_threads_(num_threads) {}
 
   /// The segments that the manifest names, oldest first, with what was removed of them.
   Result<std::vector<std::shared_ptr<Part>>> open_parts();
@@ -56,6 +60,7 @@ class FileStore final : public IndexStore<Value> {
   }
 
   [[nodiscard]] storage::SegmentLabel label(std::uint64_t number) const;
+  [[nodiscard]] Error no_further_changes() const;
   Result<std::shared_ptr<Part>> open_part(std::uint64_t number);
   Result<Stored> store_removals(const PublishedPart<Value>& part, std::vector<std::string>& made);
   Result<storage::ChangeLog> begin_log(storage::Manifest& next);
@@ -66,7 +71,9 @@ class FileStore final : public IndexStore<Value> {
   FileSystem* files_;
   std::mutex number_mutex_;  // take_number() beside publish()
   storage::IndexDirectory directory_;
+  const IndexSettings settings_;  // keep() reads them while publish() replaces the manifest
   unsigned num_threads_;
+  std::atomic<bool> is_broken_{false};  // nobody knows what the disk holds: nothing more goes there
   std::optional<storage::ChangeLog> log_;
   std::uint64_t log_bytes_ = 0;
   std::map<std::uint64_t, Stored> stored_;  // of the parts of now, by the number of the segment

@@ -22,7 +22,7 @@ template <class Value>
 
 /// Whether a reader may meet this error only because a writer is at work.
 [[nodiscard]] inline bool is_of_a_moment(ErrorCode code) {
-  return code == ErrorCode::not_found || code == ErrorCode::corrupt_file;
+  return code == ErrorCode::not_found || code == ErrorCode::corrupt_file || code == ErrorCode::read_failed;
 }
 
 /// Calls open(directory) with the directory at `path`, and for readers again when files went away meanwhile.

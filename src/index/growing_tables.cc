@@ -131,17 +131,20 @@ class GrowingSearch {
         links_(kAhead * plan_.probes().size()),
         most_steps_(snapshot / 32 + kLeastScan) {}
 
-  void run() {
+  /// Until there are so many matches; how many questions were answered.
+  std::size_t run(std::size_t most_matches) {
+    std::size_t num_answered = 0;
     const double scan_ns = kScanNs * snapshot_;
     if (plan_.probes().empty() || kStepNs * static_cast<double>(plan_.probes().size()) > scan_ns) {
-      for (std::size_t q = 0; q < queries_.size(); ++q) scan(q);
-      return;
+      while (num_answered < queries_.size() && matches_.size() < most_matches) scan(num_answered++);
+      return num_answered;
     }
-    for (std::size_t step = 0; step < queries_.size() + 2; ++step) {
+    for (std::size_t step = 0; step < queries_.size() + 2 && matches_.size() < most_matches; ++step) {
       if (step < queries_.size()) find_buckets(step);
       if (step >= 1 && step - 1 < queries_.size()) find_heads(step - 1);
-      if (step >= 2) follow_chains(step - 2);
+      if (step >= 2) follow_chains(num_answered++);
     }
+    return num_answered;
   }
 
  private:
@@ -229,10 +232,11 @@ class GrowingSearch {
 };
 
 template <class Value>
-void GrowingTables<Value>::find_near(std::span<const Value> queries, unsigned max_distance, std::uint32_t snapshot,
-                                     std::vector<TableMatch>& matches) const {
-  if (snapshot == 0 || queries.empty()) return;
-  GrowingSearch<Value>(*this, queries, max_distance, snapshot, matches).run();
+std::size_t GrowingTables<Value>::find_near(std::span<const Value> queries, unsigned max_distance,
+                                            std::uint32_t snapshot, std::vector<TableMatch>& matches,
+                                            std::size_t most_matches) const {
+  if (snapshot == 0 || queries.empty()) return queries.size();
+  return GrowingSearch<Value>(*this, queries, max_distance, snapshot, matches).run(most_matches);
 }
 
 template class GrowingTables<std::uint64_t>;

@@ -83,9 +83,10 @@ class GrowingTables {
     return {numbers_[slot], {names_[slot].begin, names_[slot].size}};
   }
   [[nodiscard]] const Value& value_of(std::uint32_t slot) const noexcept { return values_[slot]; }
-  /// Appends what the snapshot has within the distance of each question, by question; ranks are slots.
-  void find_near(std::span<const Value> queries, unsigned max_distance, std::uint32_t snapshot,
-                 std::vector<TableMatch>& matches) const;
+  /// Appends what the snapshot has within the distance of each question, by question; ranks are slots. Stops behind the
+  /// question that brings `matches` to `most_matches`; the number of questions answered.
+  std::size_t find_near(std::span<const Value> queries, unsigned max_distance, std::uint32_t snapshot,
+                        std::vector<TableMatch>& matches, std::size_t most_matches = ~std::size_t{0}) const;
 
   [[nodiscard]] std::uint64_t capacity() const noexcept { return capacity_; }
   [[nodiscard]] std::uint64_t memory_bytes() const noexcept;

@@ -52,13 +52,16 @@ class TableSearch {
     buckets_.resize(numbers_.size());
   }
 
-  void run() {
+  /// Until there are so many matches; how many questions were answered.
+  std::size_t run(std::size_t most_matches) {
     const std::size_t num_groups = (queries_.size() + group_size_ - 1) / group_size_;
-    for (std::size_t step = 0; step < num_groups + 2; ++step) {
+    std::size_t num_answered = 0;
+    for (std::size_t step = 0; step < num_groups + 2 && matches_.size() < most_matches; ++step) {
       if (step < num_groups) number_buckets(step);
       if (step >= 1 && step - 1 < num_groups) find_buckets(step - 1);
-      if (step >= 2) compare(step - 2);
+      if (step >= 2) num_answered = compare(step - 2, most_matches);
     }
+    return num_answered;
   }
 
  private:
@@ -110,14 +113,17 @@ class TableSearch {
     if (num_bytes > 0) __builtin_prefetch(bytes + num_bytes - 1);  // they may begin within a line
   }
 
-  void compare(std::size_t group) {
+  /// Up to which question it came.
+  std::size_t compare(std::size_t group, std::size_t most_matches) {
     const Bucket<Value>* bucket = buckets_.data() + first_probe(group);
-    for (std::size_t q = first_query(group); q < first_query(group + 1); ++q) {
+    std::size_t q = first_query(group);
+    for (const std::size_t end = first_query(group + 1); q < end && matches_.size() < most_matches; ++q) {
       for (const Probe& probe : probes_) {
         compare_bucket(static_cast<std::uint32_t>(q), probe.table, *bucket);
         ++bucket;
       }
     }
+    return q;
   }
 
   void compare_bucket(std::uint32_t query, std::uint32_t table, Bucket<Value> bucket) {
@@ -155,11 +161,11 @@ class TableSearch {
 }  // namespace
 
 template <class Value>
-void TablesView<Value>::find(std::span<const Value> queries, unsigned distance,
-                             std::vector<TableMatch>& matches) const {
+std::size_t TablesView<Value>::find(std::span<const Value> queries, unsigned distance, std::vector<TableMatch>& matches,
+                                    std::size_t most_matches) const {
   assert(distance <= max_distance);
-  if (size == 0 || queries.empty()) return;
-  TableSearch<Value>(*this, queries, distance, matches).run();
+  if (size == 0 || queries.empty()) return queries.size();
+  return TableSearch<Value>(*this, queries, distance, matches).run(most_matches);
 }
 
 template <class Value>

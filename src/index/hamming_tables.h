@@ -48,8 +48,10 @@ struct TablesView {
   std::vector<TableView<Value>> tables;  ///< one, with a directory of no use, for a scan
 
   /// Appends every fingerprint within `max_distance` (at most the one built for) of each question, by question, then in no
-  /// stated order.
-  void find(std::span<const Value> queries, unsigned max_distance, std::vector<TableMatch>& matches) const;
+  /// stated order. Stops behind the question that brings `matches` to `most_matches`, so that a crowd is not held for
+  /// many questions at once; the number of questions answered.
+  std::size_t find(std::span<const Value> queries, unsigned max_distance, std::vector<TableMatch>& matches,
+                   std::size_t most_matches = ~std::size_t{0}) const;
 
   /// The rank of a value; nothing is found: size.
   [[nodiscard]] std::uint64_t rank_of(const Value& value) const noexcept;

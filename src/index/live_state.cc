@@ -27,19 +27,24 @@ class LiveSearch {
   LiveSearch(std::span<const Value> queries, const NearLimits& limits) : queries_(queries), limits_(limits) {}
 
   void ask(const FixedPart<Value>& part) {
-    found_.clear();
-    part.view.tables.find(queries_, limits_.max_distance, found_);
-    for_questions([&](const TableMatch& found) {
-      for (const std::uint32_t entry : part.view.entries_of(found.rank)) {
-        if (!part.removals.has(entry)) add(found, part.view.id_of(entry));
-      }
-    });
+    ask_in_steps(
+        [&](std::span<const Value> queries) {
+          return part.view.tables.find(queries, limits_.max_distance, found_, kMostFound);
+        },
+        [&](const TableMatch& found) {
+          for (const std::uint32_t entry : part.view.entries_of(found.rank)) {
+            if (!part.removals.has(entry)) add(found, part.view.id_of(entry));
+          }
+        });
   }
 
   void ask(const GrowingTables<Value>& growing) {
-    found_.clear();
-    growing.find_near(queries_, limits_.max_distance, growing.num_operations(), found_);
-    for_questions([&](const TableMatch& found) { add(found, growing.id_of(found.rank)); });
+    const std::uint32_t snapshot = growing.num_operations();
+    ask_in_steps(
+        [&](std::span<const Value> queries) {
+          return growing.find_near(queries, limits_.max_distance, snapshot, found_, kMostFound);
+        },
+        [&](const TableMatch& found) { add(found, growing.id_of(found.rank)); });
   }
 
   /// Whether the answer is whole: false, in a race with a writer, when something was cut off to keep what is then dropped.
@@ -60,6 +65,20 @@ class LiveSearch {
  private:
   using Iterator = Matches::iterator;
 
+  /// Some questions after the other, so that what they find, before it is cut, is never held for many of them: a source may
+  /// have a million copies of what a few are wanted of.
+  template <class Find, class Add>
+  void ask_in_steps(const Find& find, const Add& add_found) {
+    for (std::size_t num_asked = 0; num_asked < queries_.size();) {
+      found_.clear();
+      const std::size_t num_answered = find(queries_.subspan(num_asked));
+      for (TableMatch& found : found_) found.query += static_cast<std::uint32_t>(num_asked);
+      for_questions(add_found);
+      num_asked += num_answered;
+    }
+    ++source_;
+  }
+
   /// What the source found, question by question, each cut to the nearest that can be wanted.
   template <class Add>
   void for_questions(const Add& add_found) {
@@ -72,7 +91,6 @@ class LiveSearch {
       }
       cut(first);
     }
-    ++source_;
   }
 
   /// One more than are wanted stay, to tell that there were more.
@@ -111,6 +129,7 @@ class LiveSearch {
   }
 
   static constexpr std::size_t kMostSpare = 4096;
+  static constexpr std::size_t kMostFound = std::size_t{1} << 16U;  // of several questions together
 
   std::span<const Value> queries_;
   NearLimits limits_;
