@@ -50,6 +50,7 @@ class DoubtfulIndex {
 
   /// The change was answered: it is there, and one in doubt before it is not.
   void answered(const NumberedChange& change) {
+    if (!change.is_visible()) return;
     change.apply(sure_);
     maybe_.reset();
   }
@@ -60,6 +61,11 @@ class DoubtfulIndex {
   }
 
   [[nodiscard]] const PlainIndex& sure() const { return sure_; }
+
+  /// Whether an index holds what is sure, or that with the change in doubt.
+  [[nodiscard]] bool is_one_of_both(const Index& index) const {
+    return difference(index, sure_).empty() || (maybe_ && difference(index, *maybe_).empty());
+  }
 
   /// Empty, or what is wrong with an index that was opened again. From now on what it holds is sure.
   std::string resolve(const Index& index) {

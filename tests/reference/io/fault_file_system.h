@@ -22,6 +22,7 @@ class FaultFileSystem final : public FileSystem {
   /// Call number `call` (from 1) fails with `code`.
   void fail_at(std::uint64_t call, ErrorCode code, Repeat repeat) {
     num_calls_ = 0;
+    refused_.clear();
     fault_call_ = call;
     code_ = code;
     repeat_ = repeat;
@@ -29,6 +30,8 @@ class FaultFileSystem final : public FileSystem {
   void heal() { fault_call_ = 0; }
   std::uint64_t num_calls() const { return num_calls_; }
   std::uint64_t num_open_files() const { return num_open_; }
+  /// What was asked for by the last call that was refused; empty: none was.
+  const std::string& refused() const { return refused_; }
 
   Result<std::unique_ptr<File>> open(const std::string& path, OpenMode mode) override {
     if (fails()) return fault("open " + path);
@@ -121,7 +124,10 @@ class FaultFileSystem final : public FileSystem {
     if (fault_call_ == 0) return false;
     return repeat_ == Repeat::once ? num_calls_ == fault_call_ : num_calls_ >= fault_call_;
   }
-  Error fault(const std::string& what) const { return {code_, "planted fault: " + what}; }
+  Error fault(const std::string& what) {
+    refused_ = what;
+    return {code_, "planted fault: " + what};
+  }
   Result<std::unique_ptr<File>> wrapped(Result<std::unique_ptr<File>> file) {
     if (!file) return file;
     return std::unique_ptr<File>(std::make_unique<FaultFile>(*this, std::move(file).value()));
@@ -133,6 +139,7 @@ class FaultFileSystem final : public FileSystem {
   std::uint64_t fault_call_ = 0;
   ErrorCode code_ = ErrorCode::write_failed;
   Repeat repeat_ = Repeat::once;
+  std::string refused_;
 };
 
 }  // namespace sameish::test
