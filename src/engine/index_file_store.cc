@@ -57,17 +57,31 @@ Result<std::vector<std::shared_ptr<index::FixedPart<Value>>>> FileStore<Value>::
                                                 " entries, the manifest says " + std::to_string(segment.num_entries) +
                                                 "; restore the directory, or build the index again"};
     }
-    Stored& stored = stored_[segment.number];
-    stored.file = file_of(*parts.back());
-    if (segment.removal_number == 0) continue;
-    Result<std::vector<std::uint64_t>> words = storage::read_removals(
-        *files_, directory_.removal_path(segment.removal_number), segment.number, segment.num_entries);
-    if (!words.ok()) return std::move(words).error();
-    parts.back()->removals.add_words(words.value());
-    stored.removal_number = segment.removal_number;
-    stored.num_removals = count_bits(words.value());
+    Status removed = open_removals(segment, *parts.back());
+    if (!removed.ok()) return std::move(removed).error();
   }
   return parts;
+}
+
+template <class Value>
+Status FileStore<Value>::open_removals(const storage::StoredSegment& segment, Part& part) {
+  std::vector<std::uint64_t> words;
+  if (segment.removal_number != 0) {
+    Result<std::vector<std::uint64_t>> read = storage::read_removals(
+        *files_, directory_.removal_path(segment.removal_number), segment.number, segment.num_entries);
+    if (!read.ok()) return std::move(read).error();
+    words = std::move(read).value();
+    part.removals.add_words(words);
+  }
+  const std::shared_ptr<const File> file = file_of(part);
+  if (storage::content_sum(file->header_sum(), words) != segment.sum) {
+    return Error{ErrorCode::corrupt_file,
+                 directory_.segment_path(segment.number) +
+                     (segment.removal_number == 0 ? "" : " or " + directory_.removal_path(segment.removal_number)) +
+                     " is not the file that the manifest names, though sound; restore the directory"};
+  }
+  stored_[segment.number] = {file, segment.removal_number, part.removals.count(), segment.sum};
+  return {};
 }
 
 template <class Value>
@@ -136,8 +150,10 @@ Result<typename FileStore<Value>::Stored> FileStore<Value>::store_removals(const
                                                                            std::vector<std::string>& made) {
   const std::uint64_t count = count_bits(part.removal_words);
   const auto found = stored_.find(part.part->number);
-  Stored stored = found == stored_.end() ? Stored{file_of(*part.part), 0, 0} : found->second;
-  if (stored.num_removals == count) return stored;
+  Stored stored = found == stored_.end() ? Stored{file_of(*part.part), 0, 0, 0} : found->second;
+  if (found != stored_.end() && stored.num_removals == count) return stored;
+  stored.sum = storage::content_sum(stored.file->header_sum(), part.removal_words);
+  if (count == 0) return stored;
   const std::uint64_t number = take_number();
   Status status = storage::write_removals(*files_, directory_.removal_path(number), part.part->number,
                                           part.part->view.num_entries, part.removal_words);
@@ -184,7 +200,7 @@ Status FileStore<Value>::publish_files(const std::vector<PublishedPart<Value>>& 
   for (const PublishedPart<Value>& part : parts) {
     Result<Stored> stored = store_removals(part, made);
     if (!stored.ok()) return std::move(stored).error();
-    next.segments.push_back({part.part->number, stored->removal_number, part.part->view.num_entries});
+    next.segments.push_back({part.part->number, stored->removal_number, part.part->view.num_entries, stored->sum});
     now[part.part->number] = std::move(stored).value();
   }
   std::optional<storage::ChangeLog> log;

@@ -54,6 +54,7 @@ class FileStore final : public IndexStore<Value> {
     std::shared_ptr<const File> file;
     std::uint64_t removal_number = 0;  ///< 0: no file
     std::uint64_t num_removals = 0;
+    std::uint64_t sum = 0;  ///< that of the manifest
   };
   static std::shared_ptr<const File> file_of(const Part& part) {
     return std::static_pointer_cast<const File>(part.owner);
@@ -62,6 +63,7 @@ class FileStore final : public IndexStore<Value> {
   [[nodiscard]] storage::SegmentLabel label(std::uint64_t number) const;
   [[nodiscard]] Error no_further_changes() const;
   Result<std::shared_ptr<Part>> open_part(std::uint64_t number);
+  Status open_removals(const storage::StoredSegment& segment, Part& part);
   Result<Stored> store_removals(const PublishedPart<Value>& part, std::vector<std::string>& made);
   Result<storage::ChangeLog> begin_log(storage::Manifest& next);
   std::uint64_t take_number();

@@ -1,11 +1,13 @@
 #include "storage/manifest.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 
 #include "base/hash.h"
 #include "index/segment.h"
+#include "storage/byte_image.h"
 #include "storage/damage.h"
 
 namespace sameish::storage {
@@ -30,6 +32,13 @@ std::optional<std::uint64_t> to_number(std::string_view digits) {
   const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   if (fault != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
   return number;
+}
+
+std::optional<std::uint64_t> to_sum(std::string_view digits) {
+  std::uint64_t sum = 0;
+  const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), sum, 16);
+  if (fault != std::errc() || end != digits.data() + digits.size() || digits.size() != 16) return std::nullopt;
+  return sum;
 }
 
 /// Reads lines in the one order they have; the first fault stays.
@@ -58,6 +67,12 @@ class ManifestReader {
     const std::optional<std::uint64_t> found = to_number(digits);
     if (found && *found <= largest) return *found;
     fail("expected a number of at most " + std::to_string(largest), line_ - 1);
+    return 0;
+  }
+  std::uint64_t to_sum_of_line(std::string_view digits) {
+    const std::optional<std::uint64_t> found = to_sum(digits);
+    if (found) return *found;
+    fail("expected a sum of 16 digits", line_ - 1);
     return 0;
   }
   /// Whether the next line is of this key.
@@ -89,6 +104,7 @@ StoredSegment read_segment(ManifestReader& reader) {
   segment.number = reader.to_range(next_field(), ~std::uint64_t{0});
   segment.removal_number = reader.to_range(next_field(), ~std::uint64_t{0});
   segment.num_entries = reader.to_range(next_field(), index::kMaxSegmentEntries);
+  segment.sum = reader.to_sum_of_line(next_field());
   return segment;
 }
 
@@ -154,6 +170,13 @@ Status check_sum(std::string_view text, const std::string& path) {
 
 }  // namespace
 
+std::uint64_t content_sum(std::uint64_t header_sum, std::span<const std::uint64_t> removal_words) {
+  const bool has_removals =
+      std::any_of(removal_words.begin(), removal_words.end(), [](auto word) { return word != 0; });
+  const std::uint64_t removal_sum = has_removals ? hash64(bytes_of(removal_words.data(), removal_words.size())) : 0;
+  return hash64(bytes_of(std::array{header_sum, removal_sum}));
+}
+
 std::string format_manifest(const Manifest& manifest) {
   std::string text;
   add_line(text, kFirstWord, kFormatVersion);
@@ -167,7 +190,7 @@ std::string format_manifest(const Manifest& manifest) {
   for (const StoredSegment& segment : manifest.segments) {
     add_line(text, "segment",
              std::to_string(segment.number) + " " + std::to_string(segment.removal_number) + " " +
-                 std::to_string(segment.num_entries));
+                 std::to_string(segment.num_entries) + " " + hex_digits(segment.sum));
   }
   for (const std::uint64_t log : manifest.logs) add_line(text, "log", log);
   add_line(text, "sum", hex_digits(hash64(text)));

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@ struct StoredSegment {
   std::uint64_t number = 0;
   std::uint64_t removal_number = 0;  ///< of the file with its removals; 0: none
   std::uint64_t num_entries = 0;
+  std::uint64_t sum = 0;  ///< content_sum() of both files: one of another index does not pass for it
   friend bool operator==(const StoredSegment&, const StoredSegment&) = default;
 };
 
@@ -30,6 +32,9 @@ struct Manifest {
   std::uint64_t next_number = 1;        ///< no file has this number or a larger one
   std::uint64_t next_sequence = 1;      ///< of the first group of the first log
 };
+
+/// Of a segment whose header has this sum, with these removals; none is as good as none set.
+[[nodiscard]] std::uint64_t content_sum(std::uint64_t header_sum, std::span<const std::uint64_t> removal_words);
 
 [[nodiscard]] std::string format_manifest(const Manifest& manifest);
 

@@ -221,6 +221,11 @@ std::string_view SegmentFile<Value>::bytes() const noexcept {
 }
 
 template <class Value>
+std::uint64_t SegmentFile<Value>::header_sum() const noexcept {
+  return record_at<std::uint64_t>(bytes(), layout_.header_bytes - sizeof(std::uint64_t));
+}
+
+template <class Value>
 std::string_view SegmentFile<Value>::section(std::size_t i) const noexcept {
   return bytes().substr(layout_.sections[i].offset_bytes, layout_.sections[i].length_bytes);
 }

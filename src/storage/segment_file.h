@@ -36,6 +36,8 @@ class SegmentFile {
 
   [[nodiscard]] const index::SegmentView<Value>& view() const noexcept { return view_; }
   [[nodiscard]] std::uint64_t size_bytes() const noexcept { return file_.size(); }
+  /// That of the header, and so, as it holds all others, of what the file says.
+  [[nodiscard]] std::uint64_t header_sum() const noexcept;
   /// Compares all sums again. Errors: corrupt_file.
   [[nodiscard]] Status verify(unsigned num_threads) const;
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/hash.h"
+#include "reference/io/temporary_directory.h"
 #include "reference/nightly.h"
 
 namespace sameish {
@@ -71,6 +72,134 @@ TEST(IndexThreadsTest, ReadersNeverMissAnIdThatIsMoved) {
   EXPECT_EQ(faults, 0U);
   EXPECT_GT(num_asked, 100U);
   EXPECT_EQ(index->size(), kNumIds);
+}
+
+/// Everything at once: readers of all kinds, two who change, one who merges, one who counts. Ids below kNumStaying are always
+/// there; the others come and go.
+class Everyone {
+ public:
+  explicit Everyone(Index& index) : index_(index) {
+    std::vector<IndexEntry> entries;
+    for (std::uint64_t id = 0; id < kNumStaying; ++id) entries.push_back({{id, {}}, {value_of(id, 0)}});
+    EXPECT_TRUE(index_.insert(entries).ok());
+  }
+
+  void run(int num_seconds) {
+    std::vector<std::jthread> threads;
+    threads.emplace_back([this] { repeat(1, [this](SplitMix64& random) { ask_one(random); }); });
+    threads.emplace_back([this] { repeat(2, [this](SplitMix64& random) { ask_many(random, 16); }); });
+    threads.emplace_back([this] { repeat(3, [this](SplitMix64& random) { ask_many(random, kNumStaying); }); });
+    threads.emplace_back([this] { repeat(4, [this](SplitMix64& random) { move(random); }); });
+    threads.emplace_back([this] { repeat(5, [this](SplitMix64& random) { come_and_go(random); }); });
+    threads.emplace_back([this] { repeat(6, [this](SplitMix64& random) { tidy(random); }); });
+    std::this_thread::sleep_for(std::chrono::seconds(num_seconds));
+    is_over_ = true;
+    threads.clear();
+    EXPECT_EQ(index_.size(), kNumStaying);
+  }
+
+ private:
+  static constexpr std::uint64_t kNumStaying = 1100;  // with all versions more than one task of questions
+
+  template <class Step>
+  void repeat(std::uint64_t seed, const Step& step) {
+    SplitMix64 random(seed);
+    std::uint64_t num_steps = 0;
+    for (; !is_over_ && !testing::Test::HasFailure(); ++num_steps) step(random);
+    EXPECT_GT(num_steps, 2U) << "thread " << seed;
+  }
+
+  void ask_one(SplitMix64& random) {
+    const std::uint64_t id = random() % kNumStaying;
+    expect_present(id, 1, {.max_matches = random() % 2});
+  }
+  void ask_many(SplitMix64& random, std::uint64_t num_ids) {
+    const std::uint64_t first = random() % (kNumStaying - num_ids + 1);
+    expect_present(first, num_ids, {.max_matches = random() % 3, .num_threads = 2});
+  }
+
+  /// Each of some ids is met, once or, while it moves, at several places; and nothing else.
+  void expect_present(std::uint64_t first, std::uint64_t num_ids, const IndexQueryOptions& options) const {
+    std::vector<Fingerprint> questions;
+    for (std::uint64_t i = 0; i < num_ids * kNumVersions; ++i) {
+      questions.push_back({value_of(first + i / kNumVersions, i % kNumVersions)});
+    }
+    const Result<IndexAnswers> answers = index_.query(questions, options);
+    ASSERT_TRUE(answers.ok());
+    for (std::uint64_t i = 0; i < num_ids; ++i) {
+      std::uint64_t num_found = 0;
+      for (std::uint64_t version = 0; version < kNumVersions; ++version) {
+        const auto matches = (*answers)[i * kNumVersions + version];
+        num_found += matches.size();
+        ASSERT_LE(matches.size(), 1U);
+        ASSERT_TRUE(matches.empty() || (matches[0].id.number == first + i && matches[0].distance == 0));
+      }
+      ASSERT_GE(num_found, 1U) << "id " << first + i << " is missing";
+    }
+  }
+
+  /// Whoever changed an id sees the change, and not what was there before.
+  void expect_at(std::uint64_t id, std::uint64_t version, bool is_there) const {
+    std::vector<Fingerprint> questions;
+    for (std::uint64_t each = 0; each < kNumVersions; ++each) questions.push_back({value_of(id, each)});
+    const Result<IndexAnswers> answers = index_.query(questions);
+    ASSERT_TRUE(answers.ok());
+    for (std::uint64_t each = 0; each < kNumVersions; ++each) {
+      ASSERT_EQ((*answers)[each].size(), is_there && each == version ? 1U : 0U) << "id " << id << " version " << each;
+    }
+  }
+
+  void move(SplitMix64& random) {
+    std::vector<IndexEntry> entries;
+    const std::uint64_t size = random() % 16 == 0 ? 300 : 1 + random() % 20;
+    for (std::uint64_t i = 0; i < size; ++i) {
+      entries.push_back({{random() % kNumStaying, {}}, {0}});
+      entries.back().fingerprint.low = value_of(entries.back().id.number, version_ = random() % kNumVersions);
+    }
+    ASSERT_TRUE(index_.insert(entries).ok());
+    expect_at(entries.back().id.number, version_, true);
+  }
+
+  void come_and_go(SplitMix64& random) {
+    const std::uint64_t id = kNumStaying + random() % 100;
+    const std::uint64_t version = random() % kNumVersions;
+    ASSERT_TRUE(index_.insert(std::vector<IndexEntry>{{{id, {}}, {value_of(id, version)}}}).ok());
+    expect_at(id, version, true);
+    std::vector<IndexId> ids = {{id, {}}};
+    if (random() % 8 == 0) ids.resize(200, {id, {}});  // many at once take another way
+    const Result<RemoveCounts> counts = index_.remove(ids);
+    ASSERT_TRUE(counts.ok());
+    ASSERT_EQ(counts->num_removed, 1U);
+    expect_at(id, 0, false);
+  }
+
+  void tidy(SplitMix64& random) {
+    const std::uint64_t kind = random() % 4;
+    const auto may_be_stopped = [&](const Progress&) { return random() % 8 != 0; };
+    const Status status = kind == 0 ? index_.merge(may_be_stopped) : index_.settle(may_be_stopped);
+    ASSERT_TRUE(status.ok() || status.error().code == ErrorCode::interrupted) << status.error().message;
+    const IndexStatistics statistics = index_.statistics();
+    ASSERT_GE(statistics.size, kNumStaying);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+
+  Index& index_;
+  std::uint64_t version_ = 0;
+  std::atomic<bool> is_over_{false};
+};
+
+TEST(IndexThreadsTest, EveryoneAtOnceInMemory) {
+  Result<Index> index = Index::create({.scheme = "test"}, {.growing_size = 256});
+  ASSERT_TRUE(index.ok());
+  Everyone(*index).run(test::by_day_or_night(2, 60));
+}
+
+TEST(IndexThreadsTest, EveryoneAtOnceOnDisk) {
+  const test::TemporaryDirectory directory;
+  Result<Index> index = Index::create_at(directory / "index", {.scheme = "test"}, {.growing_size = 256});
+  ASSERT_TRUE(index.ok());
+  Everyone(*index).run(test::by_day_or_night(2, 60));
+  ASSERT_TRUE(index->check().ok());
 }
 
 }  // namespace

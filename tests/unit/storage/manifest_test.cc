@@ -11,7 +11,7 @@ namespace {
 Manifest example() {
   Manifest manifest;
   manifest.settings = {"simhash-v1 lang=\xC3\xA9", 128, 3, IdKind::names, 160};
-  manifest.segments = {{3, 0, 1000}, {5, 7, 20}};
+  manifest.segments = {{3, 0, 1000}, {5, 7, 20, 0xab}};
   manifest.logs = {6, 8};
   manifest.next_number = 9;
   manifest.next_sequence = 44;
@@ -30,8 +30,8 @@ constexpr std::string_view kText =
     "bytes_per_fingerprint 160\n"
     "next_number 9\n"
     "next_sequence 44\n"
-    "segment 3 0 1000\n"
-    "segment 5 7 20\n"
+    "segment 3 0 1000 0000000000000000\n"
+    "segment 5 7 20 00000000000000ab\n"
     "log 6\n"
     "log 8\n";
 
@@ -73,14 +73,15 @@ TEST(Manifest, RefusesWhatIsNotWrittenSo) {
       {"max_distance 3", "max_distance 11"},
       {"max_distance 3", "max_distance -3"},
       {"max_distance 3", "max_distance 3 "},
-      {"segment 3 0 1000", "segment 3 0"},
+      {"segment 3 0 1000 0000000000000000", "segment 3 0 1000"},
+      {"segment 3 0 1000 0000000000000000", "segment 3 0 1000 0"},
       {"segment 3 0 1000", "segment 3 0 1000 1"},
       {"segment 3", "segment 0"},
       {"segment 3", "segment 9"},
       {"segment 3", "segment 5"},
       {"segment 3", "segment 6"},
       {"log 6\nlog 8\n", ""},
-      {"20\nlog 6\n", "99999999999\nlog 6\n"},
+      {"5 7 20 ", "5 7 99999999999 "},
       {"next_sequence 44", "next_sequence 18446744073709551616"},
       {"v1", "v1\x07"},
       {"log 8\n", "log 8"},
