@@ -29,7 +29,8 @@ void ask_chunk(const IndexCore<Value>& core, std::span<const Value> queries, con
     const typename IndexCore<Value>::State state = core.state();
     index::NearAnswers answers;
     const bool is_whole = state->find_near(queries, limits, answers);
-    if (!is_whole || !core.is_current(state)) continue;
+    const bool is_still = still.owns_lock();  // then there is no better answer
+    if (!is_still && (!is_whole || !core.is_current(state))) continue;
     append(answers, held.answers);
     if (core.settings().ids == IdKind::names && (held.keep_alive.empty() || held.keep_alive.back() != state)) {
       held.keep_alive.push_back(state);
