@@ -171,6 +171,10 @@ class Index {
   /// Makes one segment of everything and gives back the space of what was removed. Answers go on meanwhile.
   [[nodiscard]] Status merge(const ProgressCallback& progress = {});
 
+  /// Does the merging that is due: what a thread beside the work does while the index is open, finished now. For a
+  /// program that adds something and ends.
+  [[nodiscard]] Status settle(const ProgressCallback& progress = {});
+
   /// Asks for fingerprints of the index itself, with bits flipped, and compares the answers with a look at every one; on
   /// disk, compares all sums again. Errors: corrupt_file, internal.
   [[nodiscard]] Result<IndexCheck> check() const;

@@ -16,13 +16,6 @@ constexpr std::size_t kNumSamples = 256;
 constexpr unsigned kMaxPieceBits = 12;
 constexpr std::size_t kMaxSampledBits = 128;
 
-kernel::HammingCompare<std::uint64_t> active_kernel(const std::uint64_t*) {
-  return kernel::hamming_compare_64(kernel::active_level());
-}
-kernel::HammingCompare<Bits128> active_kernel(const Bits128*) {
-  return kernel::hamming_compare_128(kernel::active_level());
-}
-
 double num_pairs(std::size_t rows, std::size_t columns, bool is_self) {
   const double product = static_cast<double>(rows) * static_cast<double>(columns);
   return is_self ? product / 2 : product;
@@ -85,7 +78,7 @@ BucketJoiner<Value>::BucketJoiner(const std::vector<MaskTest<Value>>& tests, uns
       max_distance_(max_distance),
       stop_rule_(stop_rule),
       rule_(rule),
-      kernel_(active_kernel(static_cast<const Value*>(nullptr))),
+      kernel_(kernel::hamming_compare<Value>(kernel::active_level())),
       hits_(kernel::kCompareTile * kernel::kCompareTile) {}
 
 template <class Value>

@@ -4,7 +4,9 @@
 #include <array>
 #include <cassert>
 
-#include "index/table_order.h"
+#include "base/ordered_parallel.h"
+#include "index/bucket_order.h"
+#include "index/table_probes.h"
 
 namespace sameish::index {
 namespace {
@@ -12,30 +14,17 @@ namespace {
 constexpr std::size_t kProbesAhead = 64;  // of a group of questions
 constexpr std::size_t kLineBytes = 64;
 
+/// Into ascending order; most are in it already, or hold a handful.
 template <class Value>
-kernel::HammingCompare<Value> compare_loops() {
-  if constexpr (sizeof(Value) == 8) {
-    return kernel::hamming_compare_64(kernel::active_level());
-  } else {
-    return kernel::hamming_compare_128(kernel::active_level());
-  }
+void sort_buckets(Value* values, const std::uint32_t* begins, std::size_t num_buckets, unsigned num_threads) {
+  constexpr std::size_t kTaskBuckets = std::size_t{1} << 14U;
+  parallel_for(num_threads, (num_buckets + kTaskBuckets - 1) / kTaskBuckets, [&](std::uint64_t task, unsigned) {
+    const std::size_t end = std::min(num_buckets, (task + 1) * kTaskBuckets);
+    for (std::size_t bucket = task * kTaskBuckets; bucket < end; ++bucket) {
+      std::sort(values + begins[bucket], values + begins[bucket + 1]);
+    }
+  });
 }
-
-/// Every word of `num_bits` bits with at most `radius` ones, 0 first.
-void append_flips(unsigned num_bits, unsigned radius, std::uint32_t word, unsigned from,
-                  std::vector<std::uint32_t>& flips) {
-  flips.push_back(word);
-  if (radius == 0) return;
-  for (unsigned bit = from; bit < num_bits; ++bit) {
-    append_flips(num_bits, radius - 1, word | std::uint32_t{1} << bit, bit + 1, flips);
-  }
-}
-
-/// A bucket to look at: the question's own, with some bits flipped.
-struct Probe {
-  std::uint32_t table;
-  std::uint32_t flips;
-};
 
 /// The run of values a probe led to.
 template <class Value>
@@ -51,15 +40,13 @@ class TableSearch {
  public:
   TableSearch(const TablesView<Value>& view, std::span<const Value> queries, unsigned max_distance,
               std::vector<TableMatch>& matches)
-      : view_(view), queries_(queries), max_distance_(max_distance), matches_(matches), loops_(compare_loops<Value>()) {
-    std::vector<std::uint32_t> flips;
-    for (std::uint32_t table = 0; table < view.tables.size(); ++table) {
-      const TableTest& test = view.tables[table].test;
-      masks_.push_back(test.key.template mask<Value>());
-      flips.clear();
-      append_flips(test.directory_bits, std::min(test.radius, max_distance), 0, 0, flips);
-      for (const std::uint32_t word : flips) probes_.push_back({table, word});
-    }
+      : view_(view),
+        queries_(queries),
+        max_distance_(max_distance),
+        matches_(matches),
+        loops_(kernel::hamming_compare<Value>(kernel::active_level())),
+        plan_(tests_of(view), max_distance),
+        probes_(plan_.probes()) {
     group_size_ = std::max<std::size_t>(1, kProbesAhead / probes_.size());
     numbers_.resize(2 * group_size_ * probes_.size());
     buckets_.resize(numbers_.size());
@@ -75,6 +62,11 @@ class TableSearch {
   }
 
  private:
+  static std::vector<TableTest> tests_of(const TablesView<Value>& view) {
+    std::vector<TableTest> tests;
+    for (const TableView<Value>& table : view.tables) tests.push_back(table.test);
+    return tests;
+  }
   [[nodiscard]] std::size_t first_query(std::size_t group) const noexcept {
     return std::min(group * group_size_, queries_.size());
   }
@@ -141,9 +133,7 @@ class TableSearch {
 
   void take(std::uint32_t query, std::uint32_t table, const Value* value) {
     const Value difference = bit_xor(*value, queries_[query]);
-    std::uint32_t owner = 0;
-    while (count_bits(bit_and(difference, masks_[owner])) > view_.tables[owner].test.radius) ++owner;
-    if (owner != table) return;
+    if (plan_.owner(difference) != table) return;
     const std::uint64_t rank =
         table == 0 ? static_cast<std::uint64_t>(value - view_.tables[0].values) : view_.rank_of(*value);
     matches_.push_back({query, static_cast<std::uint32_t>(rank), count_bits(difference)});
@@ -154,8 +144,8 @@ class TableSearch {
   unsigned max_distance_;
   std::vector<TableMatch>& matches_;
   kernel::HammingCompare<Value> loops_;
-  std::vector<Value> masks_;  // of the keys, by table
-  std::vector<Probe> probes_;
+  ProbePlan<Value> plan_;
+  std::span<const Probe> probes_;
   std::size_t group_size_ = 1;
   std::vector<std::uint32_t> numbers_;  // of the buckets of two groups
   std::vector<Bucket<Value>> buckets_;
@@ -178,8 +168,8 @@ std::uint64_t TablesView<Value>::rank_of(const Value& value) const noexcept {
   const TableView<Value>& table = tables.front();
   const std::uint32_t bucket = table.test.bucket_of(value);
   const Value* const end = table.values + table.begins[bucket + 1];
-  const Value* const found = std::find(table.values + table.begins[bucket], end, value);
-  return found == end ? size : static_cast<std::uint64_t>(found - table.values);
+  const Value* const found = std::lower_bound(table.values + table.begins[bucket], end, value);
+  return found == end || *found != value ? size : static_cast<std::uint64_t>(found - table.values);
 }
 
 template <class Value>
@@ -191,8 +181,7 @@ HammingTables<Value> HammingTables<Value>::build(std::span<const Value> values, 
   out.view_.size = values.size();
   out.view_.max_distance = layout.max_distance;
   std::vector<TableTest> tests = layout.tables;
-  // A scan is a table whose only bits of key may all differ.
-  if (tests.empty()) tests.push_back({{{0, 1}, {}}, 1, 1});
+  if (tests.empty()) tests.push_back(first_table(layout));
   for (const TableTest& test : tests) {
     const std::size_t num_begins = (std::size_t{1} << test.directory_bits) + 1;
     Table& table =
@@ -200,8 +189,10 @@ HammingTables<Value> HammingTables<Value>::build(std::span<const Value> values, 
     // From the second table on in order of the first: neighbors there are likely near here too.
     const std::span<const Value> from =
         out.tables_.size() == 1 ? values : std::span<const Value>(out.tables_.front().values.data(), values.size());
-    order_by_key(from, test, num_threads, std::span(table.values.data(), values.size()),
-                 std::span(table.begins.data(), num_begins));
+    order_by_bucket(
+        from, test.directory_bits, [test](const Value& value) { return test.bucket_of(value); }, num_threads,
+        std::span(table.values.data(), values.size()), std::span(table.begins.data(), num_begins));
+    if (out.tables_.size() == 1) sort_buckets(table.values.data(), table.begins.data(), num_begins - 1, num_threads);
     out.view_.tables.push_back({test, table.begins.data(), table.values.data()});
     out.num_bytes_ += num_begins * sizeof(std::uint32_t) + values.size() * sizeof(Value);
   }

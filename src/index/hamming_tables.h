@@ -39,7 +39,8 @@ struct TableView {
   const Value* values = nullptr;
 };
 
-/// What is asked of, wherever its tables lie. All tables hold the same `size` different values.
+/// What is asked of, wherever its tables lie. All tables hold the same `size` different values; in the first they ascend
+/// within each bucket.
 template <class Value>
 struct TablesView {
   std::uint64_t size = 0;

@@ -1,7 +1,7 @@
 // Segment: a fixed set of (id, fingerprint) entries that answers which of them lie within k of a fingerprint.
 // Idea     HammingTables hold each different fingerprint once; its rank leads to the entry that has it, or to the group of
 //          entries that share it. Entries lie in order of a hash of their number, with a directory of its leading bits, so
-//          that an id is found with two accesses to memory. Everything is a flat array of little-endian numbers: a
+//          that an id is found in two places of memory. Everything is a flat array of little-endian numbers: a
 //          segment in memory owns them, one on disk is a view into its mapped file.
 // Memory   12 bytes an entry, half a byte for the directory, and the tables.
 // Cost     build: about 150 ns an entry and thread.
@@ -33,8 +33,13 @@ inline constexpr std::uint32_t kNoEntry = ~std::uint32_t{0};
 /// Where entries are found by their id: bucket b of the leading `directory_bits` bits of fmix64(number) is
 /// [begins[b], begins[b + 1]) of the entries.
 struct EntryDirectory {
-  unsigned directory_bits = 0;  ///< 0: one bucket
+  unsigned directory_bits = 1;
   const std::uint32_t* begins = nullptr;
+
+  /// `place` is fmix64() of the number.
+  [[nodiscard]] std::uint32_t bucket_of(std::uint64_t place) const noexcept {
+    return static_cast<std::uint32_t>(place >> (64 - directory_bits));
+  }
 };
 
 template <class Value>
@@ -52,7 +57,11 @@ struct SegmentView {
 
   /// kNoEntry when it is not there. `number` is entry_number() of the id; `name` is looked at where there are names.
   [[nodiscard]] std::uint32_t find_entry(std::uint64_t number, std::string_view name) const noexcept;
+  /// Brings what find_entry() will read nearer: first where the bucket lies, some time later what is in it.
+  void prefetch_bucket(std::uint64_t number) const noexcept;
   void prefetch_entry(std::uint64_t number) const noexcept;
+  /// Whether the fingerprint of `entry` is `value`.
+  [[nodiscard]] bool has(std::uint32_t entry, const Value& value) const noexcept;
   [[nodiscard]] IndexId id_of(std::uint32_t entry) const noexcept {
     if (name_begins == nullptr) return {numbers[entry], {}};
     return {numbers[entry], {names + name_begins[entry], name_begins[entry + 1] - name_begins[entry]}};
@@ -76,13 +85,27 @@ struct SegmentInput {
   std::span<const Value> values;
 };
 
+/// Of what kind its tables are to be.
+struct SegmentPlan {
+  unsigned max_distance = 3;
+  double max_bytes = 0;  ///< a fingerprint, entries included; 0: no limit
+};
+
+/// Bytes an entry takes beside the tables, names not counted.
+inline constexpr double kEntryBytes = 12.6;
+
+/// The fastest layout of the plan for so many fingerprints. Errors: resource_limit, saying how many bytes are the least.
+template <class Value>
+[[nodiscard]] Result<TableLayout> choose_segment_layout(const SegmentPlan& plan, std::uint64_t num_fingerprints);
+
 /// A segment in memory of its own.
 template <class Value>
 class Segment {
  public:
-  Segment() = default;
+  /// At most kMaxSegmentEntries. `plan` is one that choose_segment_layout() accepts.
+  static Segment build(const SegmentInput<Value>& input, const SegmentPlan& plan, unsigned num_threads);
+
   [[nodiscard]] const SegmentView<Value>& view() const noexcept { return view_; }
-  [[nodiscard]] const TableLayout& layout() const noexcept { return tables_.layout(); }
   [[nodiscard]] std::uint64_t memory_bytes() const noexcept { return num_bytes_; }
 
  private:
@@ -92,7 +115,7 @@ class Segment {
   SegmentView<Value> view_;
   HammingTables<Value> tables_;
   WideArray<std::uint64_t> numbers_;
-  WideArray<std::uint32_t> number_begins_;
+  std::vector<std::uint32_t> number_begins_;
   WideArray<std::uint32_t> entries_by_rank_;
   std::vector<std::uint32_t> group_begins_;
   std::vector<std::uint32_t> group_entries_;
@@ -100,10 +123,5 @@ class Segment {
   std::vector<char> names_;
   std::uint64_t num_bytes_ = 0;
 };
-
-/// At most kMaxSegmentEntries. max_bytes: IndexSettings::bytes_per_fingerprint, resolved.
-template <class Value>
-[[nodiscard]] Segment<Value> build_segment(const SegmentInput<Value>& input, const TableLayout& layout,
-                                           unsigned num_threads);
 
 }  // namespace sameish::index

@@ -109,6 +109,19 @@ void add_widths(unsigned num_bits, unsigned k, const std::vector<TableTest>& tab
 
 }  // namespace
 
+TableTest first_table(const TableLayout& layout) {
+  return layout.tables.empty() ? TableTest{{{0, 1}, {}}, 1, 1} : layout.tables.front();
+}
+
+TableLayout layout_of(unsigned num_bits, unsigned max_distance, std::vector<TableTest> tests,
+                      std::uint64_t num_fingerprints) {
+  const bool is_scan = tests.size() == 1 && tests.front().key.num_bits() <= tests.front().radius;
+  TableLayout layout{num_bits, max_distance, {}, 0, 0};
+  if (!is_scan) layout.tables = std::move(tests);
+  predict(layout, num_fingerprints);
+  return layout;
+}
+
 std::vector<TableLayout> known_layouts(unsigned num_bits, unsigned max_distance, std::uint64_t num_fingerprints) {
   std::vector<TableLayout> layouts;
   layouts.push_back({num_bits, max_distance, {}, 0, 0});

@@ -74,6 +74,13 @@ struct TableLayout {
   [[nodiscard]] std::string describe() const;
 };
 
+/// The test of the first table; of a scan one whose only bit of key may differ.
+[[nodiscard]] TableTest first_table(const TableLayout& layout);
+
+/// The layout of tables that were built by these tests, with what it is predicted to take and cost for so many.
+[[nodiscard]] TableLayout layout_of(unsigned num_bits, unsigned max_distance, std::vector<TableTest> tests,
+                                    std::uint64_t num_fingerprints);
+
 /// Every layout that is known for these numbers, each exact. num_bits is 64 or 128, max_distance at most kMaxDistance.
 [[nodiscard]] std::vector<TableLayout> known_layouts(unsigned num_bits, unsigned max_distance,
                                                      std::uint64_t num_fingerprints);

@@ -60,4 +60,13 @@ struct HammingCompare {
 [[nodiscard]] HammingCompare<std::uint64_t> hamming_compare_64(Level level) noexcept;
 [[nodiscard]] HammingCompare<Bits128> hamming_compare_128(Level level) noexcept;
 
+template <class Value>
+[[nodiscard]] HammingCompare<Value> hamming_compare(Level level) noexcept {
+  if constexpr (sizeof(Value) == 8) {
+    return hamming_compare_64(level);
+  } else {
+    return hamming_compare_128(level);
+  }
+}
+
 }  // namespace sameish::kernel

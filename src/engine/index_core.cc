@@ -1,0 +1,347 @@
+#include "engine/index_core.h"
+
+#include <algorithm>
+#include <bit>
+#include <new>
+#include <utility>
+
+namespace sameish::engine {
+namespace {
+
+constexpr std::size_t kBucketsAhead = 16;  // ids whose places are fetched before they are looked up
+constexpr std::size_t kEntriesAhead = 8;
+
+/// Looking up ids, one after the other, in parts too large for the caches.
+template <class Value>
+void fetch_ahead(const index::LiveState<Value>& state, std::span<const std::uint64_t> numbers, std::size_t i) {
+  for (const auto& part : state.parts) {
+    if (i + kBucketsAhead < numbers.size()) part->view.prefetch_bucket(numbers[i + kBucketsAhead]);
+    if (i + kEntriesAhead < numbers.size()) part->view.prefetch_entry(numbers[i + kEntriesAhead]);
+  }
+}
+
+template <class Visit>
+void for_bits(std::span<const std::uint64_t> words, const Visit& visit) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    for (std::uint64_t left = words[i]; left != 0; left &= left - 1) {
+      visit(static_cast<std::uint32_t>(i * 64 + static_cast<std::size_t>(std::countr_zero(left))));
+    }
+  }
+}
+
+}  // namespace
+
+template <class Value>
+IndexCore<Value>::IndexCore(const IndexSettings& settings, const IndexRuntime& runtime,
+                            std::unique_ptr<IndexStore<Value>> store, std::vector<std::shared_ptr<Part>> parts,
+                            std::uint64_t num_logged)
+    : settings_(settings),
+      runtime_(runtime),
+      plan_{settings.max_distance, static_cast<double>(settings.bytes_per_fingerprint)},
+      store_(std::move(store)) {
+  auto state = std::make_shared<index::LiveState<Value>>();
+  state->parts = std::move(parts);
+  state->growing =
+      std::make_shared<index::GrowingTables<Value>>(settings.max_distance, std::max(runtime.growing_size, num_logged));
+  now_ = std::move(state);
+  cell_.replace(now_);
+}
+
+template <class Value>
+IndexCore<Value>::~IndexCore() {
+  {
+    const std::lock_guard lock(write_mutex_);
+    is_closing_ = true;
+  }
+  merge_due_.notify_all();
+}
+
+template <class Value>
+std::pair<index::FixedPart<Value>*, std::uint32_t> IndexCore<Value>::find_fixed(std::uint64_t number,
+                                                                                std::string_view name) const {
+  for (std::size_t i = now_->parts.size(); i-- > 0;) {
+    Part& part = *now_->parts[i];
+    const std::uint32_t entry = part.view.find_entry(number, name);
+    if (entry != index::kNoEntry && !part.removals.has(entry)) return {&part, entry};
+  }
+  return {nullptr, index::kNoEntry};
+}
+
+template <class Value>
+void IndexCore<Value>::replay(const IndexChanges<Value>& changes) {
+  if (changes.is_insert) {
+    apply_insert(changes);
+  } else {
+    apply_remove(changes);
+  }
+}
+
+template <class Value>
+Result<InsertCounts> IndexCore<Value>::insert(const IndexChanges<Value>& changes) {
+  if (changes.numbers.empty()) return InsertCounts{};
+  const std::lock_guard lock(write_mutex_);
+  if (changes.numbers.size() > runtime_.growing_size / 2) return insert_segment(changes);
+  Status status = make_room(changes.numbers.size());
+  if (status.ok()) status = store_->log(changes);
+  if (!status.ok()) return std::move(status).error();
+  return apply_insert(changes);
+}
+
+template <class Value>
+InsertCounts IndexCore<Value>::apply_insert(const IndexChanges<Value>& changes) {
+  index::GrowingTables<Value>& growing = *now_->growing;
+  InsertCounts counts;
+  for (std::size_t i = 0; i < changes.numbers.size(); ++i) {
+    fetch_ahead(*now_, changes.numbers, i);
+    const std::uint64_t number = changes.numbers[i];
+    const std::string_view name = changes.name(i);
+    const std::uint32_t slot = growing.find(number, name);
+    const auto [part, entry] = slot == index::kNoSlot ? find_fixed(number, name) : std::pair<Part*, std::uint32_t>();
+    if (slot == index::kNoSlot && part == nullptr) {
+      ++counts.num_added;
+    } else if (part != nullptr ? part->view.has(entry, changes.values[i])
+                               : growing.value_of(slot) == changes.values[i]) {
+      ++counts.num_unchanged;
+      continue;
+    } else {
+      ++counts.num_replaced;
+    }
+    growing.insert(number, name, changes.values[i]);
+    if (part != nullptr) part->removals.add(entry);  // after the new entry can be seen: no reader misses both
+  }
+  return counts;
+}
+
+template <class Value>
+Result<RemoveCounts> IndexCore<Value>::remove(const IndexChanges<Value>& changes) {
+  RemoveCounts counts;
+  const std::lock_guard lock(write_mutex_);
+  const std::size_t most = std::max<std::size_t>(1, runtime_.growing_size / 2);
+  for (std::size_t begin = 0; begin < changes.numbers.size(); begin += most) {
+    const std::size_t size = std::min(most, changes.numbers.size() - begin);
+    const IndexChanges<Value> some{false,
+                                   changes.numbers.subspan(begin, size),
+                                   changes.names.empty() ? changes.names : changes.names.subspan(begin, size),
+                                   {}};
+    Status status = make_room(size);
+    if (status.ok()) status = store_->log(some);
+    if (!status.ok()) return std::move(status).error();
+    const RemoveCounts more = apply_remove(some);
+    counts.num_removed += more.num_removed;
+    for (const std::size_t place : more.missing) counts.missing.push_back(begin + place);
+  }
+  return counts;
+}
+
+template <class Value>
+RemoveCounts IndexCore<Value>::apply_remove(const IndexChanges<Value>& changes) {
+  RemoveCounts counts;
+  for (std::size_t i = 0; i < changes.numbers.size(); ++i) {
+    fetch_ahead(*now_, changes.numbers, i);
+    const std::uint32_t slot = now_->growing->find(changes.numbers[i], changes.name(i));
+    if (slot != index::kNoSlot) {
+      now_->growing->remove(slot);
+    } else if (const auto [part, entry] = find_fixed(changes.numbers[i], changes.name(i)); part != nullptr) {
+      part->removals.add(entry);
+    } else {
+      counts.missing.push_back(i);
+      continue;
+    }
+    ++counts.num_removed;
+  }
+  return counts;
+}
+
+/// Many changes at once: a segment of their own, which is the log of itself.
+template <class Value>
+Result<InsertCounts> IndexCore<Value>::insert_segment(const IndexChanges<Value>& changes) {
+  if (changes.numbers.size() > index::kMaxSegmentEntries) {
+    return Error{ErrorCode::invalid_argument, "one call may insert " + std::to_string(index::kMaxSegmentEntries) +
+                                                  " documents, not " + std::to_string(changes.numbers.size()) +
+                                                  "; split them"};
+  }
+  Status status = flush();  // what is older lies in older parts
+  if (!status.ok()) return std::move(status).error();
+  Result<std::shared_ptr<Part>> kept = store_->keep(
+      index::Segment<Value>::build({changes.numbers, changes.names, changes.values}, plan_, runtime_.num_threads));
+  if (!kept.ok()) return std::move(kept).error();
+  const index::SegmentView<Value>& view = kept.value()->view;
+  InsertCounts counts{view.num_entries, 0, 0};
+  Places replaced;
+  for (std::uint32_t rank = 0; rank < (now_->parts.empty() ? 0 : view.tables.size); ++rank) {
+    for (const std::uint32_t entry : view.entries_of(rank)) {
+      const IndexId id = view.id_of(entry);
+      const auto [part, older] = find_fixed(id.number, id.name);
+      if (part == nullptr) continue;
+      --counts.num_added;
+      ++(part->view.has(older, view.value_of(rank)) ? counts.num_unchanged : counts.num_replaced);
+      replaced.emplace_back(part, older);
+    }
+  }
+  std::vector<PublishedPart<Value>> parts = published_parts();
+  for (const auto& [part, entry] : replaced) {
+    const auto at = std::find_if(parts.begin(), parts.end(), [&](const auto& each) { return each.part.get() == part; });
+    at->removal_words[entry / 64] |= std::uint64_t{1} << entry % 64;
+  }
+  parts.push_back({kept.value(), kept.value()->removals.words()});
+  status = publish(std::move(parts), now_->growing, false);
+  if (!status.ok()) return std::move(status).error();
+  for (const auto& [part, entry] : replaced) part->removals.add(entry);
+  return counts;
+}
+
+template <class Value>
+Status IndexCore<Value>::make_room(std::uint64_t num_operations) {
+  return now_->growing->has_room(num_operations) ? Status() : flush();
+}
+
+/// The growing tables become a segment, and new ones take their place.
+template <class Value>
+Status IndexCore<Value>::flush() {
+  const index::GrowingTables<Value>& growing = *now_->growing;
+  if (growing.num_operations() == 0 && store_->log_bytes() == 0) return {};
+  std::vector<PublishedPart<Value>> parts = published_parts();
+  if (growing.size() > 0) {
+    EntryColumns<Value> columns;
+    const bool has_names = settings_.ids == IdKind::names;
+    columns.reserve(growing.size(), has_names);
+    append_entries(growing, has_names, columns);
+    Result<std::shared_ptr<Part>> kept = store_->keep(
+        index::Segment<Value>::build({columns.numbers, columns.names, columns.values}, plan_, runtime_.num_threads));
+    if (!kept.ok()) return std::move(kept).error();
+    parts.push_back({kept.value(), kept.value()->removals.words()});
+  }
+  return publish(std::move(parts),
+                 std::make_shared<index::GrowingTables<Value>>(settings_.max_distance, runtime_.growing_size), true);
+}
+
+template <class Value>
+std::vector<PublishedPart<Value>> IndexCore<Value>::published_parts() const {
+  std::vector<PublishedPart<Value>> parts;
+  for (const auto& part : now_->parts) parts.push_back({part, part->removals.words()});
+  return parts;
+}
+
+/// Makes a state last, then makes it the one of now.
+template <class Value>
+Status IndexCore<Value>::publish(std::vector<PublishedPart<Value>> parts,
+                                 std::shared_ptr<index::GrowingTables<Value>> growing, bool is_logged_in_parts) {
+  Status status = store_->publish(parts, is_logged_in_parts);
+  if (!status.ok()) return status;
+  auto state = std::make_shared<index::LiveState<Value>>();
+  for (PublishedPart<Value>& part : parts) state->parts.push_back(std::move(part.part));
+  state->growing = std::move(growing);
+  now_ = std::move(state);
+  cell_.replace(now_);
+  is_merge_due_ = true;
+  if (!merger_.joinable()) merger_ = std::jthread([this] { merge_beside(); });
+  merge_due_.notify_all();
+  return {};
+}
+
+template <class Value>
+Status IndexCore<Value>::merge_parts(const MergeRange& range, const std::function<bool()>& goes_on) {
+  const auto stopped = [] { return Error{ErrorCode::interrupted, "the merge was stopped"}; };
+  State state;
+  std::vector<std::vector<std::uint64_t>> words;
+  {
+    const std::lock_guard lock(write_mutex_);
+    state = now_;
+    for (std::size_t i = range.begin; i < range.end; ++i) words.push_back(state->parts[i]->removals.words());
+  }
+  EntryColumns<Value> columns;
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    append_entries(state->parts[i]->view, words[i - range.begin], columns);
+    if (!goes_on()) return stopped();
+  }
+  std::shared_ptr<Part> merged;
+  if (!columns.numbers.empty()) {
+    index::Segment<Value> segment =
+        index::Segment<Value>::build({columns.numbers, columns.names, columns.values}, plan_, runtime_.num_threads);
+    if (!goes_on()) return stopped();
+    Result<std::shared_ptr<Part>> kept = store_->keep(std::move(segment));
+    if (!kept.ok()) return std::move(kept).error();
+    merged = std::move(kept).value();
+    if (!goes_on()) return stopped();
+  }
+  const std::lock_guard lock(write_mutex_);
+  for (std::size_t i = range.begin; i < range.end; ++i) {  // what was removed since
+    std::vector<std::uint64_t> since = state->parts[i]->removals.words();
+    for (std::size_t word = 0; word < since.size(); ++word) since[word] &= ~words[i - range.begin][word];
+    for_bits(since, [&](std::uint32_t entry) {
+      const IndexId id = state->parts[i]->view.id_of(entry);
+      merged->removals.add(merged->view.find_entry(id.number, id.name));
+    });
+  }
+  std::vector<PublishedPart<Value>> parts = published_parts();
+  const auto at = parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(range.begin),
+                              parts.begin() + static_cast<std::ptrdiff_t>(range.end));
+  if (merged != nullptr) parts.insert(at, {merged, merged->removals.words()});
+  return publish(std::move(parts), now_->growing, false);
+}
+
+template <class Value>
+Status IndexCore<Value>::merge(const std::function<bool()>& goes_on) {
+  const std::lock_guard one_merge(merge_mutex_);
+  MergeRange all;
+  {
+    const std::lock_guard lock(write_mutex_);
+    Status status = flush();
+    if (!status.ok()) return status;
+    all.end = now_->parts.size();
+    if (all.end == 0 || (all.end == 1 && now_->parts[0]->removals.count() == 0)) return {};
+    if (now_->size() > index::kMaxSegmentEntries) {
+      return Error{ErrorCode::resource_limit,
+                   "one segment holds at most " + std::to_string(index::kMaxSegmentEntries) + " documents"};
+    }
+  }
+  return merge_parts(all, goes_on);
+}
+
+template <class Value>
+Status IndexCore<Value>::settle(const std::function<bool()>& goes_on) {
+  const std::lock_guard one_merge(merge_mutex_);
+  for (;;) {
+    std::vector<PartSize> sizes;
+    for (const auto& part : state()->parts) sizes.push_back({part->size(), part->view.num_entries});
+    const MergeRange range = due_merge(sizes, index::kMaxSegmentEntries);
+    if (range.empty()) return {};
+    Status status = merge_parts(range, goes_on);
+    if (!status.ok()) return status;
+  }
+}
+
+/// What the merging thread does. A merge that failed waits for the next state.
+template <class Value>
+void IndexCore<Value>::merge_beside() {
+  for (;;) {
+    {
+      std::unique_lock lock(write_mutex_);
+      merge_due_.wait(lock, [this] { return is_merge_due_ || is_closing_; });
+      if (is_closing_) return;
+      is_merge_due_ = false;
+    }
+    try {
+      static_cast<void>(settle([this] { return !is_closing_.load(); }));
+    } catch (const std::bad_alloc&) {
+      continue;  // as any failed merge
+    }
+  }
+}
+
+template <class Value>
+Result<std::uint64_t> IndexCore<Value>::verify(unsigned num_threads) {
+  const std::lock_guard lock(write_mutex_);
+  return store_->verify(num_threads);
+}
+
+template <class Value>
+std::uint64_t IndexCore<Value>::log_bytes() const {
+  const std::lock_guard lock(write_mutex_);
+  return store_->log_bytes();
+}
+
+template class IndexCore<std::uint64_t>;
+template class IndexCore<index::Bits128>;
+
+}  // namespace sameish::engine

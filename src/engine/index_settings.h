@@ -1,0 +1,28 @@
+// IndexSettings: what is valid, what is filled in, and the words for what the planner chose.
+// Threads  pure functions.
+// Tests    tests/unit/engine/index_settings_test.cc
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include <sameish/index.h>
+#include <sameish/result.h>
+#include <sameish/runtime.h>
+
+#include "index/table_layout.h"
+
+namespace sameish::engine {
+
+/// With bytes_per_fingerprint filled in. Errors: invalid_argument naming the member, what was found, what it takes.
+[[nodiscard]] Result<IndexSettings> complete_settings(const IndexSettings& settings);
+
+[[nodiscard]] Status check_runtime(const IndexRuntime& runtime);
+
+/// Why the planner took this layout, in a few words.
+[[nodiscard]] std::string reason_for(const index::TableLayout& layout, const IndexSettings& settings);
+
+/// Asks `progress`, if there is one, whether to go on.
+[[nodiscard]] std::function<bool()> asking(const ProgressCallback& progress, std::string_view stage);
+
+}  // namespace sameish::engine
