@@ -53,6 +53,8 @@ Result<IndexInputSummary> build_index(const IndexBuildOptions& options, const Re
     Result<Index> index = Index::create_at((*place)->aside(), *settings, runtime);
     if (!index.ok()) return index.error();
     summary = fill(*index, **feed, rejections, reporter);
+    const Status settled = summary.ok() ? index->settle(progress) : Status{};
+    if (!settled.ok()) return settled.error();
   }
   if (!summary.ok()) return summary;
   if (Status published = (*place)->publish(); !published.ok()) return published.error();
