@@ -78,9 +78,10 @@ std::optional<std::uint64_t> number_of_id(std::string_view text) noexcept {
 
 FingerprintLine split_line(std::string_view line) noexcept {
   if (line.ends_with('\r')) line.remove_suffix(1);
-  const std::size_t cut = line.find_last_of("\t,");
-  if (cut == std::string_view::npos) return {{}, without_blanks(line), false};
-  return {line.substr(0, cut), without_blanks(line.substr(cut + 1)), true};
+  std::size_t value = line.size();
+  while (value > 0 && line[value - 1] != '\t' && line[value - 1] != ',') --value;
+  if (value == 0) return {{}, without_blanks(line), false};
+  return {line.substr(0, value - 1), without_blanks(line.substr(value)), true};
 }
 
 std::string quoted_start(std::string_view text) {
