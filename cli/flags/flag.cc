@@ -41,6 +41,7 @@ CLI::Option* FlagGroup::values(const std::string& names, std::vector<std::string
       ->type_name(value_name)
       ->group(title)
       ->expected(1)
+      ->allow_extra_args(false)  // else it would take the files that follow
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->transform(unguarded);
 }
