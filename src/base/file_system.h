@@ -18,6 +18,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/directory_lock.h"
+#include "base/mapped_file.h"
+
 namespace sameish {
 
 enum class FileKind : std::uint8_t { regular, directory, symbolic_link, fifo, device, socket };
@@ -40,6 +43,7 @@ enum class OpenMode : std::uint8_t {
   read,           ///< must exist
   create,         ///< made anew; fails if the name exists
   create_or_cut,  ///< made anew, or cut to nothing
+  append,         ///< must exist; every write goes to its end
 };
 
 /// An open file; closed by the destructor. Writers call close() to hear of late errors.
@@ -58,6 +62,10 @@ class File {
   /// All of `bytes`, at the current place.
   virtual Status write(std::string_view bytes) = 0;
   virtual Status sync() = 0;
+  /// The bytes and the size, without the times: what a log waits for.
+  virtual Status sync_data() = 0;
+  /// The first `size_bytes` bytes remain, and the next write goes behind them.
+  virtual Status truncate(std::uint64_t size_bytes) = 0;
   virtual Status close() = 0;
   [[nodiscard]] virtual Result<FileStatus> status() const = 0;
 };
@@ -87,6 +95,10 @@ class FileSystem {
   /// The names in a directory, in byte order, without "." and "..".
   virtual Result<std::vector<std::string>> list(const std::string& path) = 0;
   virtual Result<std::uint64_t> free_bytes(const std::string& path) = 0;
+  /// The whole file as memory; see MappedFile::open().
+  virtual Result<MappedFile> map(const std::string& path, MapAdvice advice) = 0;
+  /// See DirectoryLock::take().
+  virtual Result<DirectoryLock> lock_directory(const std::string& path) = 0;
 };
 
 /// The system's own files. Lives for the whole process.

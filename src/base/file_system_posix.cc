@@ -106,6 +106,18 @@ class PosixFile final : public File {
     return {};
   }
 
+  Status sync_data() override {
+    if (uninterrupted([&] { return ::fdatasync(descriptor_); }) != 0) return write_error("sync", path_);
+    return {};
+  }
+
+  Status truncate(std::uint64_t size_bytes) override {
+    const auto size = static_cast<off_t>(size_bytes);
+    if (uninterrupted([&] { return ::ftruncate(descriptor_, size); }) != 0) return write_error("cut", path_);
+    if (::lseek(descriptor_, size, SEEK_SET) < 0) return write_error("cut", path_);
+    return {};
+  }
+
   Status close() override {
     const int descriptor = std::exchange(descriptor_, -1);
     // On Linux the descriptor is gone even when close() reports EINTR: never repeat it.
@@ -130,6 +142,7 @@ int open_flags(OpenMode mode) {
     case OpenMode::read: return O_RDONLY | O_CLOEXEC;
     case OpenMode::create: return O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
     case OpenMode::create_or_cut: return O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
+    case OpenMode::append: return O_WRONLY | O_APPEND | O_CLOEXEC;
   }
   return O_RDONLY | O_CLOEXEC;
 }
@@ -138,7 +151,8 @@ class PosixFileSystem final : public FileSystem {
  public:
   Result<std::unique_ptr<File>> open(const std::string& path, OpenMode mode) override {
     const int descriptor = uninterrupted([&] { return ::open(path.c_str(), open_flags(mode), 0666); });
-    if (descriptor < 0) return mode == OpenMode::read ? read_error("open", path) : write_error("create", path);
+    if (descriptor < 0 && mode == OpenMode::read) return read_error("open", path);
+    if (descriptor < 0) return write_error(mode == OpenMode::append ? "open for writing" : "create", path);
     if (mode == OpenMode::read) ::posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL);
     return std::unique_ptr<File>(std::make_unique<PosixFile>(descriptor, path, true));
   }
@@ -222,6 +236,10 @@ class PosixFileSystem final : public FileSystem {
     if (uninterrupted([&] { return ::statvfs(path.c_str(), &found); }) != 0) return read_error("look at", path);
     return std::uint64_t{found.f_bavail} * found.f_frsize;
   }
+
+  Result<MappedFile> map(const std::string& path, MapAdvice advice) override { return MappedFile::open(path, advice); }
+
+  Result<DirectoryLock> lock_directory(const std::string& path) override { return DirectoryLock::take(path); }
 
  private:
   static int named_then_unlinked(const std::string& directory) {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstring>
 #include <system_error>
 
 namespace sameish {
@@ -50,6 +51,18 @@ Result<MappedFile> MappedFile::open(const std::string& path, MapAdvice advice) {
   if (data == nullptr || reinterpret_cast<std::intptr_t>(data) == -1) return refused("map", path, errno);
   ::madvise(data, size, advice_flag(advice));
   return MappedFile(static_cast<const std::byte*>(data), size);
+}
+
+Result<MappedFile> MappedFile::copy_of(std::string_view bytes) {
+  if (bytes.empty()) return MappedFile();
+  void* data = ::mmap(nullptr, bytes.size(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (data == nullptr || reinterpret_cast<std::intptr_t>(data) == -1) {
+    return Error{ErrorCode::resource_limit, "no memory for a copy of " + std::to_string(bytes.size()) + " bytes"};
+  }
+  std::memcpy(data, bytes.data(), bytes.size());
+  MappedFile copy(static_cast<const std::byte*>(data), bytes.size());
+  ::mprotect(data, bytes.size(), PROT_READ);
+  return copy;
 }
 
 MappedFile::~MappedFile() {

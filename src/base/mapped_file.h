@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace sameish {
@@ -21,6 +22,9 @@ class MappedFile {
   /// Maps `path`. An empty file gives empty bytes. read_failed if it cannot be opened, is no regular file or is not
   /// mapped.
   static Result<MappedFile> open(const std::string& path, MapAdvice advice = MapAdvice::normal);
+
+  /// The same of bytes that lie in no file. resource_limit if the system has no memory for them.
+  static Result<MappedFile> copy_of(std::string_view bytes);
 
   MappedFile() = default;
   MappedFile(MappedFile&& other) noexcept

@@ -56,6 +56,18 @@ FORBIDDEN = {
         "utf8": "the index holds values only",
         "json": "the index holds values only",
     },
+    "storage": {
+        "token": "storage lays down values and their numbers",
+        "tokenizer": "storage lays down values and their numbers",
+        "shingle": "storage lays down values and their numbers",
+        "simhash": "storage lays down values and their numbers",
+        "minhash": "storage lays down values and their numbers",
+        "utf8": "a name is bytes",
+        "json": "the edges translate",
+        "http": "the edges translate",
+        "stdout": "the core never prints",
+        "stderr": "the core never prints",
+    },
     "cluster": {
         "fingerprint": "cluster sees ids, edges and scores",
         "simhash": "cluster sees ids, edges and scores",

@@ -69,6 +69,14 @@ class FaultFileSystem final : public FileSystem {
     if (fails()) return fault("free bytes");
     return real_.free_bytes(path);
   }
+  Result<MappedFile> map(const std::string& path, MapAdvice advice) override {
+    if (fails()) return fault("map " + path);
+    return real_.map(path, advice);
+  }
+  Result<DirectoryLock> lock_directory(const std::string& path) override {
+    if (fails()) return fault("lock");
+    return real_.lock_directory(path);
+  }
 
  private:
   class FaultFile final : public File {
@@ -93,6 +101,10 @@ class FaultFileSystem final : public FileSystem {
       return files_.fault("write");
     }
     Status sync() override { return files_.fails() ? files_.fault("sync") : real_->sync(); }
+    Status sync_data() override { return files_.fails() ? files_.fault("sync data") : real_->sync_data(); }
+    Status truncate(std::uint64_t size_bytes) override {
+      return files_.fails() ? files_.fault("truncate") : real_->truncate(size_bytes);
+    }
     Status close() override { return files_.fails() ? files_.fault("close") : real_->close(); }
     Result<FileStatus> status() const override {
       if (files_.fails()) return files_.fault("status");

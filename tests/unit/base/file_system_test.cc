@@ -51,6 +51,38 @@ TEST(FileSystem, ReadsAtAPlaceAndSaysWhereAFileEnds) {
   EXPECT_NE(cut.error().message.find("ends at byte 10"), std::string::npos) << cut.error().message;
 }
 
+TEST(FileSystem, WritesOnAtTheEndAndTakesBack) {
+  const TemporaryDirectory dir;
+  dir.write("a", "0123");
+  auto file = files().open(dir / "a", OpenMode::append);
+  ASSERT_TRUE(file.ok());
+  ASSERT_TRUE((*file)->write("456789").ok());
+  ASSERT_TRUE((*file)->truncate(6).ok());
+  ASSERT_TRUE((*file)->write("x").ok());
+  ASSERT_TRUE((*file)->sync_data().ok());
+  EXPECT_EQ(dir.read("a"), "012345x");
+  EXPECT_EQ(files().open(dir / "none", OpenMode::append).error().code, ErrorCode::write_failed);
+  EXPECT_TRUE(dir.names() == std::vector<std::string>{"a"});
+}
+
+/// A file that was made and not opened for appending keeps its own place, which a cut must move.
+TEST(FileSystem, WritesBehindACutLeaveNoHole) {
+  const TemporaryDirectory dir;
+  auto file = files().open(dir / "a", OpenMode::create);
+  ASSERT_TRUE((*file)->write("0123456789").ok());
+  ASSERT_TRUE((*file)->truncate(2).ok());
+  ASSERT_TRUE((*file)->write("x").ok());
+  EXPECT_EQ(dir.read("a"), "01x");
+}
+
+TEST(FileSystem, MapsAndLocks) {
+  const TemporaryDirectory dir;
+  EXPECT_EQ(files().map(dir.write("a", "hello"), MapAdvice::normal)->size(), 5U);
+  const auto lock = files().lock_directory(dir.path());
+  ASSERT_TRUE(lock.ok());
+  EXPECT_EQ(files().lock_directory(dir.path()).error().code, ErrorCode::locked);
+}
+
 TEST(FileSystem, NamesPathAndReasonInErrors) {
   const TemporaryDirectory dir;
   const Error missing = files().open(dir / "none", OpenMode::read).error();
@@ -160,6 +192,14 @@ TEST(MappedFile, MapsBytesAndMoves) {
   MappedFile other;
   other = std::move(moved);
   EXPECT_EQ(other.size(), 5U);
+}
+
+TEST(MappedFile, CopiesBytesThatLieInNoFile) {
+  const auto copy = MappedFile::copy_of("hello");
+  ASSERT_TRUE(copy.ok());
+  EXPECT_EQ(copy->size(), 5U);
+  EXPECT_EQ(std::to_integer<char>(copy->bytes()[0]), 'h');
+  EXPECT_EQ(MappedFile::copy_of("")->size(), 0U);
 }
 
 TEST(MappedFile, RefusesWhatIsNoFileAndTakesTheEmptyOne) {
