@@ -91,21 +91,21 @@ void add_care(CLI::App& index, RawArgs& args) {
   args.output.add_json_to(info, "Print one JSON object.");
   args.screen.add_to(info);
 
-  CLI::App& check = add_command(
-      index, "check",
-      "Check an index: every sum of its files, and answers against a look at every fingerprint.\n"
-      "Exit code 0: all is well; 6: damaged, and the message says what.",
-      "  sameish index check docs.index");
+  CLI::App& check =
+      add_command(index, "check",
+                  "Check an index: every sum of its files, and answers against a look at every fingerprint.\n"
+                  "Exit code 0: all is well; 6: damaged, and the message says what.",
+                  "  sameish index check docs.index");
   args.index.add_index_to(check);
   args.output.add_json_to(check, "Print what was checked as one JSON object.");
   args.runtime.add_threads_to(check);
   args.screen.add_to(check);
 
-  CLI::App& merge = add_command(
-      index, "merge",
-      "Make one part of all parts of an index, and give back the space of what was removed.\n"
-      "An index does this by itself as it grows; afterwards it is at its smallest and fastest.",
-      "  sameish index merge docs.index");
+  CLI::App& merge =
+      add_command(index, "merge",
+                  "Make one part of all parts of an index, and give back the space of what was removed.\n"
+                  "An index does this by itself as it grows; afterwards it is at its smallest and fastest.",
+                  "  sameish index merge docs.index");
   args.index.add_index_to(merge);
   args.output.add_json_to(merge, "Print the size before and after as one JSON object.");
   args.runtime.add_threads_to(merge);

@@ -67,7 +67,8 @@ Result<ComparePlan> plan_compare(const RawArgs& args) {
   const bool by_id = !args.documents_in.empty();
   if (args.documents.size() != 2) {
     return usage_fault(std::string("compare takes two ") + (by_id ? "ids" : "files") + ", and " +
-                 std::to_string(args.documents.size()) + (args.documents.size() == 1 ? " was" : " were") + " given");
+                       std::to_string(args.documents.size()) + (args.documents.size() == 1 ? " was" : " were") +
+                       " given");
   }
   if (!by_id && args.documents[0] == "-" && args.documents[1] == "-") {
     return usage_fault("compare - -: standard input can be one of the two texts, not both");

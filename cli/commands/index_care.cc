@@ -42,7 +42,8 @@ std::string table_of(const Rows& rows, std::size_t indent) {
   std::size_t widest = 0;
   for (const auto& [name, value] : rows) widest = std::max(widest, columns_of(name));
   std::string out;
-  for (const auto& [name, value] : rows) out += std::string(indent, ' ') + pad_right(name, widest + 2) + visible(value) + "\n";
+  for (const auto& [name, value] : rows)
+    out += std::string(indent, ' ') + pad_right(name, widest + 2) + visible(value) + "\n";
   return out;
 }
 
@@ -65,16 +66,16 @@ std::string segment_text(const IndexSegmentStatistics& segment) {
 }
 
 std::string info_text(const IndexStatistics& facts) {
-  std::string out = table_of({{"documents", count_text(facts.size)},
-                              {"scheme", facts.settings.scheme},
-                              {"fingerprints", std::to_string(facts.settings.bits) + " bits"},
-                              {"distance", "up to " + std::to_string(facts.settings.max_distance)},
-                              {"ids", std::string(kind_name(facts.settings.ids))},
-                              {"space", std::to_string(facts.settings.bytes_per_fingerprint) + " bytes a fingerprint"},
-                              {"takes", bytes_text(facts.memory_bytes)},
-                              {"log", bytes_text(facts.log_bytes) + ", " + counted(facts.num_growing, "document") +
-                                          " not in a segment yet"}},
-                             0);
+  std::string out = table_of(
+      {{"documents", count_text(facts.size)},
+       {"scheme", facts.settings.scheme},
+       {"fingerprints", std::to_string(facts.settings.bits) + " bits"},
+       {"distance", "up to " + std::to_string(facts.settings.max_distance)},
+       {"ids", std::string(kind_name(facts.settings.ids))},
+       {"space", std::to_string(facts.settings.bytes_per_fingerprint) + " bytes a fingerprint"},
+       {"takes", bytes_text(facts.memory_bytes)},
+       {"log", bytes_text(facts.log_bytes) + ", " + counted(facts.num_growing, "document") + " not in a segment yet"}},
+      0);
   for (const IndexSegmentStatistics& segment : facts.segments) out += segment_text(segment);
   return out;
 }
@@ -93,8 +94,8 @@ int check(const IndexCarePlan& plan, Console& console) {
   console.hide_progress();
   if (!checked) return end_with_error(checked.error(), console);
   if (!plan.json) {
-    return print_to_stdout(visible(plan.index) + ": all is well: " + counted(index->size(), "document") + ", the sums of " +
-                               bytes_text(checked->num_bytes) + " compared, " +
+    return print_to_stdout(visible(plan.index) + ": all is well: " + counted(index->size(), "document") +
+                               ", the sums of " + bytes_text(checked->num_bytes) + " compared, " +
                                counted(checked->num_questions, "question") + " asked again the slow way\n",
                            console);
   }

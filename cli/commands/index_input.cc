@@ -14,7 +14,9 @@ std::string counts_json(const IndexInputSummary& summary) {
   JsonWriter json(out);
   json.begin_object().member("read", summary.num_read).member("added", summary.num_added);
   json.member("replaced", summary.num_replaced).member("unchanged", summary.num_unchanged);
-  json.member("repeated", summary.num_repeated).member("empty", summary.num_empty).member("rejected", summary.num_rejected);
+  json.member("repeated", summary.num_repeated)
+      .member("empty", summary.num_empty)
+      .member("rejected", summary.num_rejected);
   json.member("scheme", summary.scheme).end_object();
   return out + "\n";
 }

@@ -21,8 +21,8 @@ namespace sameish::cli {
 [[nodiscard]] Status take_scheme(const IndexSettings& settings, const SchemeFlags& files, IndexInputOptions& input);
 
 /// Warnings, and the counts as text or JSON; the exit code.
-[[nodiscard]] int end_with_counts(const IndexInputSummary& summary, const std::string& index, const Tolerance& tolerance,
-                                  bool json, Console& console);
+[[nodiscard]] int end_with_counts(const IndexInputSummary& summary, const std::string& index,
+                                  const Tolerance& tolerance, bool json, Console& console);
 
 /// An id as JSON: a number as a number.
 void append_id(JsonWriter& json, const IndexId& id, IdKind kind);

@@ -100,14 +100,16 @@ class LineQuestions {
   Result<Fingerprinter> open_fingerprinter(const SchemeOptions& scheme) const {
     const std::string& wanted = index_.settings().scheme;
     if (wanted == kUnnamedScheme) {
-      return Error{ErrorCode::scheme_mismatch,
-                   "the index does not know the scheme of its fingerprints, so a text cannot be compared with them; ask "
-                   "with --fingerprint, or build it again with --scheme NAME"};
+      return Error{
+          ErrorCode::scheme_mismatch,
+          "the index does not know the scheme of its fingerprints, so a text cannot be compared with them; ask "
+          "with --fingerprint, or build it again with --scheme NAME"};
     }
     Result<Fingerprinter> opened = Fingerprinter::open(scheme);
     if (opened && opened->scheme() != wanted) {
       return Error{ErrorCode::scheme_mismatch, "the index is of scheme " + wanted + ", and the text would be of " +
-                                                   opened->scheme() + "; give the files the index was built with: "
+                                                   opened->scheme() +
+                                                   "; give the files the index was built with: "
                                                    "--dict, --idf, --stop-words"};
     }
     return opened;

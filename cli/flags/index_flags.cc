@@ -24,8 +24,7 @@ void IndexFlags::add_input_to(CLI::App& app) {
   group.choice("--fingerprint-format", fingerprint_format, "auto|jsonl|hex|decimal|binary|npy",
                "How they are written; auto looks at the content and the name.");
   group.value("--ids", ids, "FILE", "The ids of fingerprints that bring none: a line each, or a NumPy file of uint64.");
-  group.value("--first-id", first_id, "N",
-              "Number them from N on [default: 0, and only into an index that is empty].");
+  group.value("--first-id", first_id, "N", "Number them from N on [default: 0, and only into an index that is empty].");
 }
 
 void IndexFlags::add_settings_to(CLI::App& app) {
@@ -58,7 +57,8 @@ Status IndexFlags::refuse_without_fingerprints() const {
   }};
   for (const auto& [flag, is_given] : given) {
     if (is_given && !fingerprints) {
-      return Error{ErrorCode::invalid_argument, std::string(flag) + " is for ready fingerprints; it needs --fingerprints"};
+      return Error{ErrorCode::invalid_argument,
+                   std::string(flag) + " is for ready fingerprints; it needs --fingerprints"};
     }
   }
   return {};

@@ -39,7 +39,7 @@ enum class FingerprintFormat : std::uint8_t {
 
 /// What goes into an index, or is asked of one.
 struct IndexInputOptions {
-  InputOptions input;     ///< of ready fingerprints only paths, id_field and the limits count
+  InputOptions input;         ///< of ready fingerprints only paths, id_field and the limits count
   bool fingerprints = false;  ///< the input is ready fingerprints, not documents
   FingerprintFormat fingerprint_format = FingerprintFormat::automatic;
   /// Ids of ready fingerprints that bring none, one for each in order: a NumPy file of uint64, 8-byte values (*.u64,
@@ -59,7 +59,8 @@ struct IndexInputSummary {
   std::uint64_t num_replaced = 0;
   std::uint64_t num_unchanged = 0;
   std::uint64_t num_repeated = 0;  ///< of an id that came again soon after, of which the last holds
-  std::uint64_t num_empty = 0;  ///< without a feature, so without a fingerprint; the index is left as it is for their ids
+  std::uint64_t num_empty =
+      0;  ///< without a feature, so without a fingerprint; the index is left as it is for their ids
   std::uint64_t num_rejected = 0;
   std::vector<std::string> warnings;
 };
@@ -70,7 +71,7 @@ struct IndexBuildOptions {
   IndexInputOptions input;
   unsigned max_distance = 3;
   unsigned bytes_per_fingerprint = 0;
-  bool compact = false;  ///< kCompactBytes, or twice that with 128 bits
+  bool compact = false;       ///< kCompactBytes, or twice that with 128 bits
   std::optional<IdKind> ids;  ///< none: numbers for ready fingerprints without ids, else names
   /// Of ready fingerprints that do not say theirs; empty: kUnnamedScheme.
   std::string scheme;
@@ -99,7 +100,8 @@ struct IndexRemovalSummary {
   std::uint64_t num_rejected = 0;
 };
 
-using MissingIdSink = std::function<void(std::string_view id)>;  ///< told, in input order, of every id that was not there
+using MissingIdSink =
+    std::function<void(std::string_view id)>;  ///< told, in input order, of every id that was not there
 
 /// Removes the documents whose ids the input holds: a line each, as it is, or as the id field of a JSON object.
 [[nodiscard]] Result<IndexRemovalSummary> remove_input(Index& index, const InputOptions& input,
@@ -109,8 +111,8 @@ using MissingIdSink = std::function<void(std::string_view id)>;  ///< told, in i
 
 /// A question of an input, and its answer. Valid during the call only.
 struct IndexAnswer {
-  std::string_view name;                ///< of the question, as its record says or as its place
-  std::optional<std::uint64_t> number;  ///< instead: a fingerprint that brings no id has its running number
+  std::string_view name;                   ///< of the question, as its record says or as its place
+  std::optional<std::uint64_t> number;     ///< instead: a fingerprint that brings no id has its running number
   std::optional<Fingerprint> fingerprint;  ///< none: the text has no feature, and nothing was asked
   std::span<const IndexMatch> matches;
   bool truncated = false;

@@ -17,7 +17,8 @@ Result<IndexSettings> settings_for(const IndexBuildOptions& options, const engin
   settings.bits = traits.bits != 0 ? traits.bits : options.input.scheme.bits;
   settings.max_distance = options.max_distance;
   settings.ids = options.ids.value_or(traits.ids);
-  settings.bytes_per_fingerprint = options.compact ? kCompactBytes * (settings.bits / 64) : options.bytes_per_fingerprint;
+  settings.bytes_per_fingerprint =
+      options.compact ? kCompactBytes * (settings.bits / 64) : options.bytes_per_fingerprint;
   if (traits.documents) return settings;
   if (!options.scheme.empty() && !traits.scheme.empty() && options.scheme != traits.scheme) {
     return Error{ErrorCode::scheme_mismatch, "the fingerprints say that they are of scheme " + traits.scheme +

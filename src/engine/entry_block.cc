@@ -36,8 +36,9 @@ Status EntryBlock::add(std::string_view id, const Fingerprint& fingerprint, IdRu
 Status check_name(std::string_view name) {
   if (name.empty()) return Error{ErrorCode::invalid_record, "the id is empty; expected a name or a number"};
   if (name.size() <= kMaxNameBytes) return {};
-  return Error{ErrorCode::invalid_record, "an id of " + std::to_string(name.size()) + " bytes; names in an index have " +
-                                              std::to_string(kMaxNameBytes) + " at most"};
+  return Error{ErrorCode::invalid_record, "an id of " + std::to_string(name.size()) +
+                                              " bytes; names in an index have " + std::to_string(kMaxNameBytes) +
+                                              " at most"};
 }
 
 Result<std::uint64_t> number_from_id(std::string_view id) {

@@ -23,16 +23,18 @@ struct EntryBlock {
   static constexpr std::uint32_t kNoFingerprint = 0;  ///< the `bits` of a text without a feature
 
   std::vector<IndexEntry> entries;
-  std::string names;                    ///< of all entries, if they have any
+  std::string names;                     ///< of all entries, if they have any
   std::vector<std::uint64_t> name_ends;  ///< beside `entries`, or empty: their ids are numbers
-  bool counted = false;                 ///< the numbers are places in the block, from 0
-  std::uint64_t num_places = 0;         ///< with records that were refused
+  bool counted = false;                  ///< the numbers are places in the block, from 0
+  std::uint64_t num_places = 0;          ///< with records that were refused
   std::vector<Rejection> rejections;
   std::vector<IndexAnswers> answers;  ///< to the first questions of the block, when it is one of questions
   std::uint64_t num_answered = 0;     ///< questions with an answer there
 
   void clear();
-  void add_number(std::uint64_t number, const Fingerprint& fingerprint) { entries.push_back({{number, {}}, fingerprint}); }
+  void add_number(std::uint64_t number, const Fingerprint& fingerprint) {
+    entries.push_back({{number, {}}, fingerprint});
+  }
   void add_name(std::string_view name, const Fingerprint& fingerprint);
   /// By the rule: as a number, or a name. Errors: invalid_record.
   Status add(std::string_view id, const Fingerprint& fingerprint, IdRule rule);

@@ -20,9 +20,9 @@ namespace sameish::engine {
 
 /// What an input is, as far as its beginning says.
 struct EntryTraits {
-  std::string scheme;              ///< empty: it does not say
-  unsigned bits = 0;               ///< 0: it does not say
-  IdKind ids = IdKind::names;      ///< what its ids are by themselves
+  std::string scheme;          ///< empty: it does not say
+  unsigned bits = 0;           ///< 0: it does not say
+  IdKind ids = IdKind::names;  ///< what its ids are by themselves
   bool documents = false;
 };
 
@@ -30,8 +30,8 @@ struct EntryTraits {
 struct EntryRules {
   IdRule ids = IdRule::names;
   unsigned bits = 64;
-  std::string scheme;  ///< that a file which names its scheme must name; empty: any
-  bool may_count = true;  ///< fingerprints without ids may be numbered from 0
+  std::string scheme;                       ///< that a file which names its scheme must name; empty: any
+  bool may_count = true;                    ///< fingerprints without ids may be numbered from 0
   std::function<Status(EntryBlock&)> work;  ///< on any thread; may be empty
   std::function<Status(EntryBlock&)> take;  ///< in order
   std::function<void(const Rejection&)> reject;

@@ -62,7 +62,9 @@ class FingerprintFeed final : public EntryFeed {
     };
     Status status = ordered_parallel(
         resolve_num_threads(options_.runtime.num_threads),
-        [&] { return ParseState{{}, FingerprintParser(*files_, rule), {}}; },
+        [&] {
+          return ParseState{{}, FingerprintParser(*files_, rule), {}};
+        },
         [&](ParseState& state) { return files_->next(state.bytes); }, work, take);
     if (status.ok() && ids_) status = ids_->finish();
     return status;

@@ -44,8 +44,7 @@ Result<std::unique_ptr<FingerprintFiles>> FingerprintFiles::open(FileSystem& fil
 Result<std::unique_ptr<ByteBlocks>> FingerprintFiles::open_bytes(const io::InputFile& input) {
   if (!input.refusal.empty()) return Error{ErrorCode::invalid_record, input.path + ": " + input.refusal};
   const bool is_stream = input.origin == io::Origin::standard_input;
-  Result<std::unique_ptr<File>> file =
-      is_stream ? files_.standard_input() : files_.open(input.path, OpenMode::read);
+  Result<std::unique_ptr<File>> file = is_stream ? files_.standard_input() : files_.open(input.path, OpenMode::read);
   if (!file) return file.error();
   const Result<FileStatus> status = (*file)->status();
   if (!status) return status.error();
@@ -87,7 +86,8 @@ Status FingerprintFiles::recognize(const std::string& path) {
   const std::string_view first = blocks_->peek(kMostNpyHeaderBytes);
   const FingerprintFormat asked = options_.format;
   const bool npy = asked == FingerprintFormat::npy || (asked == FingerprintFormat::automatic && is_npy(first));
-  const bool binary = asked == FingerprintFormat::binary || (asked == FingerprintFormat::automatic && named_binary(path));
+  const bool binary =
+      asked == FingerprintFormat::binary || (asked == FingerprintFormat::automatic && named_binary(path));
   if (npy && !first.empty()) {
     if (!is_npy(first)) return Error{ErrorCode::invalid_record, path + ": not a NumPy file (.npy)"};
     const Result<NpyHeader> header = read_npy_header(first);
@@ -166,8 +166,8 @@ void FingerprintFiles::describe(FingerprintBytes& out) {
   } else {
     const std::size_t rest = out.bytes.size() % width;
     if (rest != 0) {
-      out.rejections.push_back({file(out.file), 0, offset_ + out.bytes.size() - rest, ErrorCode::invalid_record,
-                                refusal_of_end(rest)});
+      out.rejections.push_back(
+          {file(out.file), 0, offset_ + out.bytes.size() - rest, ErrorCode::invalid_record, refusal_of_end(rest)});
       out.bytes.set_size(out.bytes.size() - rest);
     }
     next_line_ += out.bytes.size() / width;

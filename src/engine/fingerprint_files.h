@@ -26,9 +26,9 @@ namespace sameish::engine {
 /// What a file of fingerprints is, by its beginning.
 struct FingerprintShape {
   FingerprintFormat format = FingerprintFormat::automatic;  ///< automatic: the file holds nothing
-  unsigned bits = 0;       ///< 0: the beginning does not say
+  unsigned bits = 0;                                        ///< 0: the beginning does not say
   bool has_ids = false;
-  std::string scheme;      ///< of a header line; empty: it does not say
+  std::string scheme;  ///< of a header line; empty: it does not say
 };
 
 /// The shape of lines, by the first of them. Errors: invalid_record with what was found.

@@ -31,7 +31,8 @@ Result<FingerprintFormat> parse_fingerprint_format(std::string_view text) {
     if (known == text) return format;
     all += (all.empty() ? "" : ", ") + std::string(known);
   }
-  return Error{ErrorCode::invalid_argument, "unknown format of fingerprints '" + std::string(text) + "'; expected " + all};
+  return Error{ErrorCode::invalid_argument,
+               "unknown format of fingerprints '" + std::string(text) + "'; expected " + all};
 }
 
 }  // namespace sameish

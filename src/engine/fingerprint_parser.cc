@@ -25,7 +25,9 @@ bool is_blank(std::string_view line) noexcept { return line.find_first_not_of(" 
 FingerprintParser::FingerprintParser(const FingerprintFiles& files, const FingerprintRule& rule)
     : files_(&files),
       rule_(rule),
-      records_({.text = "", .id = rule.id_field, .features = "", .extras = {"fingerprint", "scheme"}, .needs_text = false}) {}
+      records_(
+          {.text = "", .id = rule.id_field, .features = "", .extras = {"fingerprint", "scheme"}, .needs_text = false}) {
+}
 
 Status FingerprintParser::parse(const FingerprintBytes& block, EntryBlock& out) {
   out.clear();
@@ -78,8 +80,8 @@ Status FingerprintParser::parse_lines(const FingerprintBytes& block, EntryBlock&
     if (!status && status.error().code == ErrorCode::scheme_mismatch) return status;
     if (!status) {
       const auto byte = block.file_offset + static_cast<std::uint64_t>(line.data() - block.bytes.data());
-      out.rejections.push_back({files_->file(block.file), line_number_, byte, status.error().code,
-                                place() + ": " + status.error().message});
+      out.rejections.push_back(
+          {files_->file(block.file), line_number_, byte, status.error().code, place() + ": " + status.error().message});
     }
   }
   return {};
@@ -122,8 +124,8 @@ Status FingerprintParser::take_value(std::string_view value, Fingerprint& out) c
                    "decimal)");
   }
   if (read->bits != rule_.bits) {
-    return invalid("a fingerprint of " + std::to_string(read->bits) + " bits; expected " +
-                   std::to_string(rule_.bits) + " bits, " + std::to_string(rule_.bits / 4) + " hexadecimal digits");
+    return invalid("a fingerprint of " + std::to_string(read->bits) + " bits; expected " + std::to_string(rule_.bits) +
+                   " bits, " + std::to_string(rule_.bits / 4) + " hexadecimal digits");
   }
   out = *read;
   return {};
@@ -153,8 +155,6 @@ Status FingerprintParser::parse_json(std::string_view line, EntryBlock& out) {
   return out.add(place(), fingerprint, rule_.ids);
 }
 
-std::string FingerprintParser::place() const {
-  return files_->file(block_->file) + ":" + std::to_string(line_number_);
-}
+std::string FingerprintParser::place() const { return files_->file(block_->file) + ":" + std::to_string(line_number_); }
 
 }  // namespace sameish::engine

@@ -51,7 +51,8 @@ unsigned bits_of(const io::FieldValue& value) {
 
 /// The header, if there is one, and the first fingerprint that is not null.
 void look_at_json(std::string_view bytes, FingerprintShape& out) {
-  io::RecordParser parser({.text = "", .id = "id", .features = "", .extras = {"fingerprint", "scheme"}, .needs_text = false});
+  io::RecordParser parser(
+      {.text = "", .id = "id", .features = "", .extras = {"fingerprint", "scheme"}, .needs_text = false});
   for (std::size_t i = 0; i < kMostLinesSeen && !bytes.empty() && out.bits == 0; ++i) {
     const std::string_view line = take_line(bytes);
     if (is_blank(line) || !parser.parse_unpadded(line)) continue;

@@ -124,8 +124,8 @@ Status IdColumn::finish() {
   const Result<bool> more = next(id, number);
   if (!more) return more.error();
   if (!*more) return {};
-  return Error{ErrorCode::invalid_record, path_ + ": more ids than the " + std::to_string(num_given) +
-                                              " fingerprints; expected one for each"};
+  return Error{ErrorCode::invalid_record,
+               path_ + ": more ids than the " + std::to_string(num_given) + " fingerprints; expected one for each"};
 }
 
 }  // namespace sameish::engine

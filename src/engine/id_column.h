@@ -40,7 +40,7 @@ class IdColumn {
   std::string path_;
   std::unique_ptr<ByteBlocks> blocks_;
   io::PaddedBuffer block_;
-  std::size_t at_ = 0;          // in block_
+  std::size_t at_ = 0;           // in block_
   std::size_t value_bytes_ = 0;  // 0: lines
   IdKind kind_ = IdKind::numbers;
   std::uint64_t num_given_ = 0;

@@ -71,7 +71,8 @@ Result<NpyHeader> read_npy_header(std::string_view first_bytes) {
     return refused("of type " + std::string(*type) + "; expected '<u8': convert it with array.astype('<u8')");
   }
   if (!read_shape(*shape, out)) {
-    return refused("of shape " + std::string(*shape) + "; expected (n,) for 64 bits or (n, 2), low and high half, for 128");
+    return refused("of shape " + std::string(*shape) +
+                   "; expected (n,) for 64 bits or (n, 2), low and high half, for 128");
   }
   if (*order != "False" && !one_column) {
     return refused("in Fortran order; save numpy.ascontiguousarray(array)");

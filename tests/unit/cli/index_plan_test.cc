@@ -34,9 +34,29 @@ TEST(IndexPlan, BuildByDefault) {
 }
 
 TEST(IndexPlan, EveryFlagOfBuildArrives) {
-  const auto plan = job_of<IndexBuildPlan>({"build", "h.npy", "-o", "x", "--overwrite", "--fingerprints", "--distance", "6",
-                                            "--space", "compact", "--id-kind", "names", "--scheme", "s", "--bits", "128",
-                                            "--ids", "ids", "--fingerprint-format", "npy", "--json", "--threads", "3"});
+  const auto plan = job_of<IndexBuildPlan>({"build",
+                                            "h.npy",
+                                            "-o",
+                                            "x",
+                                            "--overwrite",
+                                            "--fingerprints",
+                                            "--distance",
+                                            "6",
+                                            "--space",
+                                            "compact",
+                                            "--id-kind",
+                                            "names",
+                                            "--scheme",
+                                            "s",
+                                            "--bits",
+                                            "128",
+                                            "--ids",
+                                            "ids",
+                                            "--fingerprint-format",
+                                            "npy",
+                                            "--json",
+                                            "--threads",
+                                            "3"});
   EXPECT_TRUE(plan.options.overwrite);
   EXPECT_TRUE(plan.options.input.fingerprints);
   EXPECT_EQ(plan.options.max_distance, 6U);
@@ -62,8 +82,8 @@ TEST(IndexPlan, TheOthersNameTheirIndexFirst) {
 }
 
 TEST(IndexPlan, QuestionsOfTheCommandLineNeedNoInput) {
-  const auto plan = job_of<IndexQueryPlan>({"query", "x", "--text", "a b", "--text", "c", "--fingerprint", "00", "--top", "5",
-                                            "--distance", "1", "--matches-only"});
+  const auto plan = job_of<IndexQueryPlan>({"query", "x", "--text", "a b", "--text", "c", "--fingerprint", "00",
+                                            "--top", "5", "--distance", "1", "--matches-only"});
   EXPECT_EQ(plan.texts, (Words{"a b", "c"}));
   EXPECT_EQ(plan.fingerprints, Words{"00"});
   EXPECT_FALSE(plan.reads_input);
@@ -84,7 +104,8 @@ TEST(IndexPlan, MistakesAreNamed) {
       {{"build", "-o", "x", "--ids", "f"}, "--ids is for ready fingerprints; it needs --fingerprints"},
       {{"build", "-o", "x", "--first-id", "1"}, "it needs --fingerprints"},
       {{"build", "-o", "x", "--scheme", "s"}, "it needs --fingerprints"},
-      {{"build", "-o", "x", "--fingerprints", "--tokenizer", "words"}, "--tokenizer has no effect on ready fingerprints"},
+      {{"build", "-o", "x", "--fingerprints", "--tokenizer", "words"},
+       "--tokenizer has no effect on ready fingerprints"},
       {{"build", "-o", "x", "--fingerprints", "--format", "csv"}, "--format has no effect on ready fingerprints"},
       {{"build", "-o", "x", "--fingerprints", "--ids", "f", "--first-id", "1"}, "give one"},
       {{"add", "x", "--fingerprints", "--first-id", "-1"}, "--first-id"},

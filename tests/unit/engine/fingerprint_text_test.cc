@@ -17,9 +17,9 @@ TEST(FingerprintText, HexOfBothLengthsAndCases) {
 }
 
 TEST(FingerprintText, WhatIsNoHexIsNone) {
-  for (const std::string_view bad : {"", "0x", "9ae8d09af5d03f2", "9ae8d09af5d03f233", "9ae8d09af5d03f2g",
-                                     "0x9ae8d09af5d03f2", "9ae8 d09af5d03f23", "0000000000000001000000000000000x",
-                                     "-ae8d09af5d03f23", "0x0x9ae8d09af5d03f23"}) {
+  for (const std::string_view bad :
+       {"", "0x", "9ae8d09af5d03f2", "9ae8d09af5d03f233", "9ae8d09af5d03f2g", "0x9ae8d09af5d03f2", "9ae8 d09af5d03f23",
+        "0000000000000001000000000000000x", "-ae8d09af5d03f23", "0x0x9ae8d09af5d03f23"}) {
     EXPECT_FALSE(fingerprint_of_hex(bad).has_value()) << bad;
   }
 }

@@ -138,10 +138,12 @@ TEST_F(IndexInputTest, AStopKeepsWhatIsInAndSaysHowMuch) {
 
 TEST_F(IndexInputTest, IdsAreRemovedByLinesAndByRecords) {
   Index index = make(IdKind::names);
-  const auto added = insert(index, fingerprints("a,000000000000000a\nb,000000000000000b\n{c,000000000000000c\nd,1111111111111111\n"));
+  const auto added =
+      insert(index, fingerprints("a,000000000000000a\nb,000000000000000b\n{c,000000000000000c\nd,1111111111111111\n"));
   ASSERT_EQ(added.value().num_added, 4U);
   InputOptions ids;
-  ids.paths = {directory_.write("ids", "a\r\n\nx\n{\"id\":\"b\",\"duplicate_of\":\"a\"}\n{\"key\":1}\n{\"id\":\"{c\"}\n")};
+  ids.paths = {
+      directory_.write("ids", "a\r\n\nx\n{\"id\":\"b\",\"duplicate_of\":\"a\"}\n{\"key\":1}\n{\"id\":\"{c\"}\n")};
   std::vector<std::string> missing;
   std::vector<Rejection> rejections;
   const auto summary = remove_input(
@@ -202,7 +204,8 @@ TEST_F(IndexInputTest, ManyMatchesAreTheSameOnAnyThreads) {
   std::string lines;
   for (std::uint64_t i = 0; i < 30'000; ++i) lines += to_hex({.low = i < 400 ? 5 : i * 0x9e3779b97f4a7c15ULL}) + "\n";
   std::string questions;
-  for (std::uint64_t i = 0; i < 5'000; ++i) questions += to_hex({.low = i % 2 == 0 ? 5 : i * 0x9e3779b97f4a7c15ULL}) + "\n";
+  for (std::uint64_t i = 0; i < 5'000; ++i)
+    questions += to_hex({.low = i % 2 == 0 ? 5 : i * 0x9e3779b97f4a7c15ULL}) + "\n";
   Index index = make(IdKind::numbers);
   ASSERT_TRUE(insert(index, fingerprints(lines)).ok());
   IndexInputOptions input = fingerprints(questions);

@@ -15,7 +15,8 @@ std::string refusal(std::string_view bytes) {
   return header.error().message;
 }
 
-std::string of_shape(const std::string& shape, const std::string& type = "'<u8'", const std::string& fortran = "False") {
+std::string of_shape(const std::string& shape, const std::string& type = "'<u8'",
+                     const std::string& fortran = "False") {
   return test::npy_header("{'descr': " + type + ", 'fortran_order': " + fortran + ", 'shape': " + shape + ", }");
 }
 

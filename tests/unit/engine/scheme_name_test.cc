@@ -26,7 +26,8 @@ TEST(SchemeName, NamesAreReadBack) {
 }
 
 TEST(SchemeName, NamesOfDictionariesAndKeywordsAreReadBack) {
-  const auto jieba = parse_scheme("simhash64/jieba@8e3a587b+nohmm+hans@2344af81-1/tfidf-5@d6a8c653+stop@80b2eed9/v1").value();
+  const auto jieba =
+      parse_scheme("simhash64/jieba@8e3a587b+nohmm+hans@2344af81-1/tfidf-5@d6a8c653+stop@80b2eed9/v1").value();
   EXPECT_EQ(jieba.tokenizer, Tokenizer::jieba);
   EXPECT_FALSE(jieba.hidden_markov);
   EXPECT_TRUE(jieba.simplify_han);
@@ -42,7 +43,8 @@ TEST(SchemeName, OtherNamesAreRefused) {
   for (const std::string_view name :
        {"", "unnamed", "simhash64", "simhash32/auto-3/tf/v1", "simhash64/auto-3/tf/v2", "simhash64/auto-3/tf/v1/",
         "simhash64/auto/tf/v1", "simhash64/auto-0/tf/v1", "simhash64/auto-x/tf/v1", "simhash64/other-3/tf/v1",
-        "simhash64/auto+what-3/tf/v1", "simhash64/auto-3/most/v1", "simhash64/auto-3/tf-5/v1", "minhash/auto-3/tf/v1"}) {
+        "simhash64/auto+what-3/tf/v1", "simhash64/auto-3/most/v1", "simhash64/auto-3/tf-5/v1",
+        "minhash/auto-3/tf/v1"}) {
     const auto parsed = parse_scheme(name);
     ASSERT_FALSE(parsed.ok()) << name;
     EXPECT_EQ(parsed.error().code, ErrorCode::scheme_mismatch);
