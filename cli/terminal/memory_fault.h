@@ -1,6 +1,6 @@
 // A mapped file that another program makes shorter: reading what is gone is a fault of memory (SIGBUS), which would end
 // the process by a signal. Here it becomes a message and an exit code.
-// Tests    tests/edge/shortened_index_test.py
+// Tests    tests/edge/index_test.py
 #pragma once
 
 namespace sameish::cli {

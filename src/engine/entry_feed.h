@@ -2,7 +2,7 @@
 // Idea     opened, it knows what its fingerprints are before the first is read, so that a verb can refuse, or make an
 //          index of that kind. Then workers read and parse, `work` sees each block beside the others, `take` in order.
 // Threads  see ordered_parallel.h.
-// Tests    tests/unit/engine/entry_feed_test.cc
+// Tests    tests/unit/engine/index_input_test.cc, tests/unit/engine/fingerprint_files_test.cc
 #pragma once
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 //          through the parser of records.
 // Cost     about 30 million lines of 16 digits a second on one core, 100 million NumPy values; a million JSON lines.
 // Threads  one parser a thread.
-// Tests    tests/unit/engine/fingerprint_parser_test.cc
+// Tests    tests/unit/engine/fingerprint_files_test.cc
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // IdColumn: a file of ids beside a file of fingerprints, read in step with it.
 // Threads  one thread.
-// Tests    tests/unit/engine/id_column_test.cc
+// Tests    tests/unit/engine/fingerprint_files_test.cc
 #pragma once
 
 #include <atomic>

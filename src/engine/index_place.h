@@ -2,7 +2,7 @@
 // Idea     an index is a directory, and a directory cannot be renamed over another: the earlier one steps aside first. A
 //          run that is killed between the two steps leaves both; the next one puts the earlier one back.
 // Threads  one thread; another process that builds in the same place is refused.
-// Tests    tests/unit/engine/build_index_test.cc, tests/edge/cases/index.jsonl
+// Tests    tests/edge/index_test.py, tests/edge/cases/index.jsonl
 #pragma once
 
 #include <memory>
