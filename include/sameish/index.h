@@ -184,6 +184,7 @@ class Index {
   [[nodiscard]] IndexStatistics statistics() const;
 
  private:
+  friend class IndexOpener;
   struct State;
   explicit Index(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;

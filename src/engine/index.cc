@@ -10,6 +10,7 @@
 #include "engine/index_core.h"
 #include "engine/index_question.h"
 #include "engine/index_settings.h"
+#include "engine/open_index.h"
 
 namespace sameish {
 
@@ -20,6 +21,8 @@ struct Index::State {
   std::variant<std::unique_ptr<IndexCore<std::uint64_t>>, std::unique_ptr<IndexCore<Bits128>>> core;
   unsigned num_threads = 1;
   bool may_write = true;
+
+  Status open(FileSystem& files, storage::IndexDirectory directory, IndexAccess access, const IndexRuntime& runtime);
 };
 
 /// The only one who may fill IndexAnswers.
@@ -150,16 +153,14 @@ Index::~Index() = default;
 Result<Index> Index::create(const IndexSettings& settings, const IndexRuntime& runtime) {
   Result<IndexSettings> complete = engine::complete_settings(settings);
   if (!complete.ok()) return std::move(complete).error();
-  Status status = engine::check_runtime(runtime);
-  if (!status.ok()) return std::move(status).error();
+  Result<IndexRuntime> resolved = engine::complete_runtime(runtime);
+  if (!resolved.ok()) return std::move(resolved).error();
   auto state = std::make_unique<State>();
-  state->num_threads = resolve_num_threads(runtime.num_threads);
-  IndexRuntime resolved = runtime;
-  resolved.num_threads = state->num_threads;
+  state->num_threads = resolved->num_threads;
   const auto make = [&]<class Value>(Value) {
-    state->core =
-        std::make_unique<IndexCore<Value>>(complete.value(), resolved, std::make_unique<engine::MemoryStore<Value>>(),
-                                           std::vector<std::shared_ptr<index::FixedPart<Value>>>(), 0);
+    state->core = std::make_unique<IndexCore<Value>>(complete.value(), resolved.value(),
+                                                     std::make_unique<engine::MemoryStore<Value>>(),
+                                                     std::vector<std::shared_ptr<index::FixedPart<Value>>>(), 0);
   };
   if (settings.bits == 64) {
     make(std::uint64_t{});
@@ -167,6 +168,55 @@ Result<Index> Index::create(const IndexSettings& settings, const IndexRuntime& r
     make(Bits128{});
   }
   return Index(std::move(state));
+}
+
+Status Index::State::open(FileSystem& files, storage::IndexDirectory directory, IndexAccess access,
+                          const IndexRuntime& runtime) {
+  const auto take = [&](auto opened) -> Status {
+    if (!opened.ok()) return std::move(opened).error();
+    core = std::move(opened).value();
+    return {};
+  };
+  num_threads = runtime.num_threads;
+  may_write = access == IndexAccess::write;
+  if (directory.manifest().settings.bits == 64) {
+    return take(engine::open_core<std::uint64_t>(files, std::move(directory), access, runtime));
+  }
+  return take(engine::open_core<Bits128>(files, std::move(directory), access, runtime));
+}
+
+Result<Index> IndexOpener::create_at(FileSystem& files, const std::string& path, const IndexSettings& settings,
+                                     const IndexRuntime& runtime) {
+  Result<IndexSettings> complete = engine::complete_settings(settings);
+  if (!complete.ok()) return std::move(complete).error();
+  Result<IndexRuntime> resolved = engine::complete_runtime(runtime);
+  if (!resolved.ok()) return std::move(resolved).error();
+  Result<storage::IndexDirectory> directory = storage::IndexDirectory::create(files, path, complete.value());
+  if (!directory.ok()) return std::move(directory).error();
+  auto state = std::make_unique<Index::State>();
+  Status status = state->open(files, std::move(directory).value(), IndexAccess::write, resolved.value());
+  if (!status.ok()) return std::move(status).error();
+  return Index(std::move(state));
+}
+
+Result<Index> IndexOpener::open(FileSystem& files, const std::string& path, IndexAccess access,
+                                const IndexRuntime& runtime) {
+  Result<IndexRuntime> resolved = engine::complete_runtime(runtime);
+  if (!resolved.ok()) return std::move(resolved).error();
+  auto state = std::make_unique<Index::State>();
+  Status status = engine::open_steadily(files, path, access, [&](storage::IndexDirectory directory) {
+    return state->open(files, std::move(directory), access, resolved.value());
+  });
+  if (!status.ok()) return std::move(status).error();
+  return Index(std::move(state));
+}
+
+Result<Index> Index::create_at(const std::string& path, const IndexSettings& settings, const IndexRuntime& runtime) {
+  return IndexOpener::create_at(posix_file_system(), path, settings, runtime);
+}
+
+Result<Index> Index::open(const std::string& path, IndexAccess access, const IndexRuntime& runtime) {
+  return IndexOpener::open(posix_file_system(), path, access, runtime);
 }
 
 Result<InsertCounts> Index::insert(std::span<const IndexEntry> entries) {

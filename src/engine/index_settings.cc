@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/ordered_parallel.h"
 #include "index/segment.h"
 
 namespace sameish::engine {
@@ -46,10 +47,14 @@ Result<IndexSettings> complete_settings(const IndexSettings& settings) {
   return complete;
 }
 
-Status check_runtime(const IndexRuntime& runtime) {
-  if (runtime.growing_size >= 1 && runtime.growing_size <= kMaxGrowingSize) return {};
-  return refused("growing_size is " + std::to_string(runtime.growing_size) + "; it takes 1 to " +
-                 std::to_string(kMaxGrowingSize));
+Result<IndexRuntime> complete_runtime(const IndexRuntime& runtime) {
+  if (runtime.growing_size < 1 || runtime.growing_size > kMaxGrowingSize) {
+    return refused("growing_size is " + std::to_string(runtime.growing_size) + "; it takes 1 to " +
+                   std::to_string(kMaxGrowingSize));
+  }
+  IndexRuntime complete = runtime;
+  complete.num_threads = resolve_num_threads(runtime.num_threads);
+  return complete;
 }
 
 std::string reason_for(const index::TableLayout& layout, const IndexSettings& settings) {

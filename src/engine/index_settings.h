@@ -17,7 +17,8 @@ namespace sameish::engine {
 /// With bytes_per_fingerprint filled in. Errors: invalid_argument naming the member, what was found, what it takes.
 [[nodiscard]] Result<IndexSettings> complete_settings(const IndexSettings& settings);
 
-[[nodiscard]] Status check_runtime(const IndexRuntime& runtime);
+/// With num_threads resolved. Errors: invalid_argument.
+[[nodiscard]] Result<IndexRuntime> complete_runtime(const IndexRuntime& runtime);
 
 /// Why the planner took this layout, in a few words.
 [[nodiscard]] std::string reason_for(const index::TableLayout& layout, const IndexSettings& settings);

@@ -16,6 +16,12 @@ struct Words {
   using Vector = __m512i;
   static Vector bound(unsigned max_distance) noexcept { return _mm512_set1_epi64(static_cast<int>(max_distance)); }
   static Vector least(Vector a, Vector b) noexcept { return _mm512_min_epu64(a, b); }
+  /// The mask as a number. Where it is short of registers gcc 12 stores the 8 bits of a mask register and reads 32 back, of
+  /// which 24 are whatever lay there; by way of a byte in a general register it widens them itself.
+  static unsigned widened(__mmask8 mask) noexcept {
+    __asm__("" : "+r"(mask));
+    return mask;
+  }
 };
 
 struct Lanes64 : Words {
@@ -28,7 +34,7 @@ struct Lanes64 : Words {
   }
   static Vector broadcast(Value value) noexcept { return _mm512_set1_epi64(static_cast<long long>(value)); }
   static Vector distances(Vector v, Vector query) noexcept { return _mm512_popcnt_epi64(_mm512_xor_si512(v, query)); }
-  static unsigned within(Vector d, Vector bound) noexcept { return _mm512_cmple_epu64_mask(d, bound); }
+  static unsigned within(Vector d, Vector bound) noexcept { return widened(_mm512_cmple_epu64_mask(d, bound)); }
 };
 
 struct Lanes128 : Words {
@@ -46,7 +52,9 @@ struct Lanes128 : Words {
     const Vector counts = _mm512_popcnt_epi64(_mm512_xor_si512(v, query));
     return _mm512_add_epi64(counts, _mm512_shuffle_epi32(counts, _MM_PERM_BADC));
   }
-  static unsigned within(Vector d, Vector bound) noexcept { return _mm512_mask_cmple_epu64_mask(0x55, d, bound); }
+  static unsigned within(Vector d, Vector bound) noexcept {
+    return widened(_mm512_mask_cmple_epu64_mask(0x55, d, bound));
+  }
 };
 
 }  // namespace

@@ -1,0 +1,202 @@
+#include "engine/index_file_store.h"
+
+#include <bit>
+#include <utility>
+
+#include "storage/change_group.h"
+#include "storage/removal_file.h"
+#include "storage/segment_file.h"
+
+namespace sameish::engine {
+namespace {
+
+std::uint64_t count_bits(std::span<const std::uint64_t> words) {
+  std::uint64_t count = 0;
+  for (const std::uint64_t word : words) count += static_cast<std::uint64_t>(std::popcount(word));
+  return count;
+}
+
+}  // namespace
+
+template <class Value>
+storage::SegmentLabel FileStore<Value>::label(std::uint64_t number) const {
+  const IndexSettings& settings = directory_.manifest().settings;
+  return {settings.scheme, settings.bits, settings.max_distance, settings.ids, number};
+}
+
+template <class Value>
+std::uint64_t FileStore<Value>::take_number() {
+  const std::lock_guard lock(number_mutex_);
+  return directory_.take_number();
+}
+
+template <class Value>
+Result<std::shared_ptr<index::FixedPart<Value>>> FileStore<Value>::open_part(std::uint64_t number) {
+  Result<storage::SegmentFile<Value>> opened =
+      storage::SegmentFile<Value>::open(*files_, directory_.segment_path(number), label(number), num_threads_);
+  if (!opened.ok()) return std::move(opened).error();
+  const auto file = std::make_shared<const storage::SegmentFile<Value>>(std::move(opened).value());
+  return std::make_shared<Part>(file->view(), file, file->size_bytes(), number);
+}
+
+template <class Value>
+Result<std::vector<std::shared_ptr<index::FixedPart<Value>>>> FileStore<Value>::open_parts() {
+  std::vector<std::shared_ptr<Part>> parts;
+  for (const storage::StoredSegment& segment : directory_.manifest().segments) {
+    Result<std::shared_ptr<Part>> part = open_part(segment.number);
+    if (!part.ok()) return std::move(part).error();
+    parts.push_back(std::move(part).value());
+    if (parts.back()->view.num_entries != segment.num_entries) {
+      return Error{ErrorCode::corrupt_file, directory_.segment_path(segment.number) + " has " +
+                                                std::to_string(parts.back()->view.num_entries) +
+                                                " entries, the manifest says " + std::to_string(segment.num_entries) +
+                                                "; restore the directory, or build the index again"};
+    }
+    removals_[segment.number] = {};
+    if (segment.removal_number == 0) continue;
+    Result<std::vector<std::uint64_t>> words = storage::read_removals(
+        *files_, directory_.removal_path(segment.removal_number), segment.number, segment.num_entries);
+    if (!words.ok()) return std::move(words).error();
+    parts.back()->removals.add_words(words.value());
+    removals_[segment.number] = {segment.removal_number, count_bits(words.value())};
+  }
+  return parts;
+}
+
+template <class Value>
+Result<std::vector<std::string>> FileStore<Value>::open_logs(IndexAccess access) {
+  const storage::Manifest& manifest = directory_.manifest();
+  std::vector<std::string> payloads;
+  storage::LogEnd end{0, manifest.next_sequence, false};
+  storage::LogHeader header;
+  for (std::size_t i = 0; i < manifest.logs.size(); ++i) {
+    const std::string path = directory_.log_path(manifest.logs[i]);
+    header = directory_.log_header(manifest.logs[i], end.next_sequence);
+    Result<storage::LogEnd> read =
+        storage::read_change_log(*files_, path, header, [&](std::uint64_t, std::string_view payload) -> Status {
+          payloads.emplace_back(payload);
+          return {};
+        });
+    if (!read.ok()) return std::move(read).error();
+    end = read.value();
+    if (end.torn && i + 1 < manifest.logs.size()) {
+      return Error{ErrorCode::corrupt_file, path + " ends at byte " + std::to_string(end.size_bytes) +
+                                                " within a change, and another log follows it; restore the directory"};
+    }
+  }
+  log_bytes_ = payloads.empty() ? 0 : end.size_bytes;
+  if (access == IndexAccess::read) return payloads;
+  Result<storage::ChangeLog> log = storage::ChangeLog::open_at(*files_, directory_.log_path(manifest.logs.back()),
+                                                               header, end.size_bytes, end.next_sequence);
+  if (!log.ok()) return std::move(log).error();
+  log_ = std::move(log).value();
+  return payloads;
+}
+
+template <class Value>
+Status FileStore<Value>::log(const IndexChanges<Value>& changes) {
+  if (directory_.is_broken()) {
+    return Error{
+        ErrorCode::write_failed,
+        directory_.path() + " takes no further changes, because an earlier write failed; open the index again"};
+  }
+  storage::ChangeGroup<Value> group;
+  using Kind = typename storage::ChangeGroup<Value>::Kind;
+  group.kind = changes.is_insert ? Kind::insert : Kind::remove;
+  group.numbers.assign(changes.numbers.begin(), changes.numbers.end());
+  group.values.assign(changes.values.begin(), changes.values.end());
+  group.names.assign(changes.names.begin(), changes.names.end());
+  payload_.clear();
+  storage::encode_group(group, payload_);
+  Status status = log_->append(payload_);
+  if (status.ok()) log_bytes_ = log_->size_bytes();
+  return status;
+}
+
+template <class Value>
+Result<std::shared_ptr<index::FixedPart<Value>>> FileStore<Value>::keep(index::Segment<Value> segment) {
+  const std::uint64_t number = take_number();
+  Status status = storage::write_segment_file(*files_, directory_.segment_path(number), label(number), segment.view());
+  if (!status.ok()) return std::move(status).error();
+  segment = {};  // its memory is not needed beside the mapped file
+  return open_part(number);
+}
+
+template <class Value>
+Result<typename FileStore<Value>::StoredRemovals> FileStore<Value>::store_removals(const PublishedPart<Value>& part) {
+  const std::uint64_t count = count_bits(part.removal_words);
+  const auto found = removals_.find(part.part->number);
+  if (found != removals_.end() && found->second.count == count) return found->second;
+  if (count == 0) return StoredRemovals{};
+  const std::uint64_t number = take_number();
+  Status status = storage::write_removals(*files_, directory_.removal_path(number), part.part->number,
+                                          part.part->view.num_entries, part.removal_words);
+  if (!status.ok()) return std::move(status).error();
+  return StoredRemovals{number, count};
+}
+
+template <class Value>
+Result<storage::ChangeLog> FileStore<Value>::begin_log(storage::Manifest& next) {
+  const std::uint64_t number = take_number();
+  next.logs = {number};
+  next.next_sequence = log_->next_sequence();
+  return storage::ChangeLog::create(*files_, directory_.log_path(number),
+                                    directory_.log_header(number, next.next_sequence));
+}
+
+template <class Value>
+Status FileStore<Value>::publish(const std::vector<PublishedPart<Value>>& parts, bool is_logged_in_parts) {
+  storage::Manifest next = directory_.manifest();
+  std::map<std::uint64_t, StoredRemovals> removals;
+  next.segments.clear();
+  for (const PublishedPart<Value>& part : parts) {
+    Result<StoredRemovals> stored = store_removals(part);
+    if (!stored.ok()) return std::move(stored).error();
+    removals[part.part->number] = stored.value();
+    next.segments.push_back({part.part->number, stored->number, part.part->view.num_entries});
+  }
+  std::optional<storage::ChangeLog> log;
+  if (is_logged_in_parts) {
+    Result<storage::ChangeLog> begun = begin_log(next);
+    if (!begun.ok()) return std::move(begun).error();
+    log = std::move(begun).value();
+  }
+  {
+    const std::lock_guard lock(number_mutex_);
+    Status status = directory_.publish(std::move(next));
+    if (!status.ok()) return status;
+  }
+  removals_ = std::move(removals);
+  if (log) {
+    log_ = std::move(log);
+    log_bytes_ = 0;
+  }
+  return {};
+}
+
+template <class Value>
+Result<std::uint64_t> FileStore<Value>::verify(unsigned num_threads) {
+  std::uint64_t num_bytes = 0;
+  for (const storage::StoredSegment& segment : directory_.manifest().segments) {
+    Result<storage::SegmentFile<Value>> file = storage::SegmentFile<Value>::open(
+        *files_, directory_.segment_path(segment.number), label(segment.number), num_threads);
+    if (!file.ok()) return std::move(file).error();
+    num_bytes += file->size_bytes();
+    if (segment.removal_number == 0) continue;
+    Result<std::vector<std::uint64_t>> words = storage::read_removals(
+        *files_, directory_.removal_path(segment.removal_number), segment.number, segment.num_entries);
+    if (!words.ok()) return std::move(words).error();
+    num_bytes += words->size() * sizeof(std::uint64_t);
+  }
+  return num_bytes + log_bytes_;
+}
+
+template <class Value>
+std::uint64_t FileStore<Value>::log_bytes() const noexcept {
+  return log_bytes_;
+}
+
+template class FileStore<std::uint64_t>;
+template class FileStore<index::Bits128>;
+
+}  // namespace sameish::engine

@@ -1,0 +1,68 @@
+// FileStore: an index kept in a directory: mapped segments, removals beside them, a log of what is newer.
+// Idea     IndexStore over the room `storage`. A change is in the log, and the log on disk, before log() returns. publish()
+//          writes what changed, a removal file for a part of which more was removed, a new log when the old one is in
+//          segments, and names all of it in one new manifest.
+// Threads  log(), publish() and verify() by one thread at a time; keep() by another beside them.
+// Tests    tests/unit/engine/index_files_test.cc, tests/safety/engine/
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <sameish/index.h>
+
+#include "engine/index_store.h"
+#include "storage/change_log.h"
+#include "storage/index_directory.h"
+#include "storage/segment_layout.h"
+
+namespace sameish::engine {
+
+template <class Value>
+class FileStore final : public IndexStore<Value> {
+ public:
+  using Part = index::FixedPart<Value>;
+
+  FileStore(FileSystem& files, storage::IndexDirectory directory, unsigned num_threads)
+      : files_(&files), directory_(std::move(directory)), num_threads_(num_threads) {}
+
+  /// The segments that the manifest names, oldest first, with what was removed of them.
+  Result<std::vector<std::shared_ptr<Part>>> open_parts();
+  /// The payloads of the logs that the manifest names, in order. With `access` write the last log is written on.
+  Result<std::vector<std::string>> open_logs(IndexAccess access);
+
+  Status log(const IndexChanges<Value>& changes) override;
+  Result<std::shared_ptr<Part>> keep(index::Segment<Value> segment) override;
+  Status publish(const std::vector<PublishedPart<Value>>& parts, bool is_logged_in_parts) override;
+  Result<std::uint64_t> verify(unsigned num_threads) override;
+  [[nodiscard]] std::uint64_t log_bytes() const noexcept override;
+
+ private:
+  /// What the manifest says of the removals of a part.
+  struct StoredRemovals {
+    std::uint64_t number = 0;
+    std::uint64_t count = 0;
+  };
+
+  [[nodiscard]] storage::SegmentLabel label(std::uint64_t number) const;
+  Result<std::shared_ptr<Part>> open_part(std::uint64_t number);
+  Result<StoredRemovals> store_removals(const PublishedPart<Value>& part);
+  Result<storage::ChangeLog> begin_log(storage::Manifest& next);
+  std::uint64_t take_number();
+
+  FileSystem* files_;
+  std::mutex number_mutex_;  // take_number() beside publish()
+  storage::IndexDirectory directory_;
+  unsigned num_threads_;
+  std::optional<storage::ChangeLog> log_;
+  std::uint64_t log_bytes_ = 0;
+  std::map<std::uint64_t, StoredRemovals> removals_;  // by the number of the segment
+  std::string payload_;
+};
+
+}  // namespace sameish::engine

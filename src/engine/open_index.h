@@ -1,0 +1,53 @@
+// open_core: an index from its directory.
+// Idea     parts from their files, then the log's changes made again on top of them. A reader, who holds no lock, may find that
+//          a writer replaced files between the manifest and them: it then begins again with the new manifest.
+// Tests    tests/unit/engine/index_files_test.cc
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <sameish/index.h>
+
+#include "engine/index_core.h"
+#include "storage/index_directory.h"
+
+namespace sameish::engine {
+
+/// `runtime` is valid, its num_threads resolved. Errors: those of Index::open().
+template <class Value>
+[[nodiscard]] Result<std::unique_ptr<IndexCore<Value>>> open_core(FileSystem& files, storage::IndexDirectory directory,
+                                                                  IndexAccess access, const IndexRuntime& runtime);
+
+/// Calls open(directory) with the directory at `path`, and for readers again when files went away meanwhile.
+template <class Open>
+[[nodiscard]] Status open_steadily(FileSystem& files, const std::string& path, IndexAccess access, const Open& open) {
+  constexpr int kMostTries = 16;
+  for (int tries = 1;; ++tries) {
+    Result<storage::IndexDirectory> directory = storage::IndexDirectory::open(files, path, access);
+    if (!directory.ok()) return std::move(directory).error();
+    const std::uint64_t number = directory->manifest().next_number;
+    Status status = open(std::move(directory).value());
+    const bool may_be_replaced = access == IndexAccess::read && !status.ok() &&
+                                 status.error().code == ErrorCode::not_found && tries < kMostTries;
+    if (!may_be_replaced) return status;
+    const Result<storage::IndexDirectory> now = storage::IndexDirectory::open(files, path, access);
+    if (!now.ok() || now.value().manifest().next_number == number) return status;
+  }
+}
+
+}  // namespace sameish::engine
+
+namespace sameish {
+
+/// Index::create_at() and Index::open() over any file system: how tests refuse a call or cut the power.
+class IndexOpener {
+ public:
+  [[nodiscard]] static Result<Index> create_at(FileSystem& files, const std::string& path,
+                                               const IndexSettings& settings, const IndexRuntime& runtime);
+  [[nodiscard]] static Result<Index> open(FileSystem& files, const std::string& path, IndexAccess access,
+                                          const IndexRuntime& runtime);
+};
+
+}  // namespace sameish
