@@ -73,7 +73,7 @@ std::string info_text(const IndexStatistics& facts) {
        {"distance", "up to " + std::to_string(facts.settings.max_distance)},
        {"ids", std::string(kind_name(facts.settings.ids))},
        {"space", std::to_string(facts.settings.bytes_per_fingerprint) + " bytes a fingerprint"},
-       {"takes", bytes_text(facts.memory_bytes)},
+       {"in memory", bytes_text(facts.memory_bytes)},
        {"log", bytes_text(facts.log_bytes) + ", " + counted(facts.num_growing, "document") + " not in a segment yet"}},
       0);
   for (const IndexSegmentStatistics& segment : facts.segments) out += segment_text(segment);
@@ -118,7 +118,6 @@ int merge(const IndexCarePlan& plan, Console& console) {
   console.hide_progress();
   const IndexStatistics after = index->statistics();
   if (!plan.json) {
-    if (!console.appearance().summaries) return kExitOk;
     console.print(visible(plan.index) + ": " + counted(before.segments.size(), "segment") + " and " +
                   bytes_text(total_bytes(before)) + " before, " + counted(after.segments.size(), "segment") + " and " +
                   bytes_text(total_bytes(after)) + " now\n");

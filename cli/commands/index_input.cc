@@ -58,7 +58,7 @@ int end_with_counts(const IndexInputSummary& summary, const std::string& index, 
   for (const std::string& warning : summary.warnings) console.warn(warning);
   if (json) {
     if (const int code = print_to_stdout(counts_json(summary), console); code != kExitOk) return code;
-  } else if (console.appearance().summaries) {
+  } else {
     console.print(counts_text(summary, index));
   }
   return end_with_rejections(summary.num_rejected, summary.num_read, tolerance, console);

@@ -54,7 +54,7 @@ int run_index_remove(const IndexRemovePlan& plan, Console& console) {
   if (!summary) return end_removal_with_error(summary.error(), applied, console);
   if (plan.json) {
     if (const int code = print_to_stdout(counts_json(*summary), console); code != kExitOk) return code;
-  } else if (console.appearance().summaries) {
+  } else {
     console.print(counts_text(*summary, plan.index));
   }
   return end_with_rejections(summary->num_rejected, summary->num_read, plan.tolerance, console);

@@ -28,6 +28,11 @@ Result<IndexSettings> settings_for(const IndexBuildOptions& options, const engin
   return settings;
 }
 
+/// What fits one segment becomes one: else it would be read from the log whenever the index is opened.
+Status settle(Index& index, const ProgressCallback& progress) {
+  return index.statistics().segments.empty() ? index.merge(progress) : index.settle(progress);
+}
+
 Result<IndexInputSummary> fill(Index& index, engine::EntryFeed& feed, const RejectionSink& rejections,
                                engine::ProgressReporter& progress) {
   IndexInputSummary summary;
@@ -54,7 +59,7 @@ Result<IndexInputSummary> build_index(const IndexBuildOptions& options, const Re
     Result<Index> index = Index::create_at((*place)->aside(), *settings, runtime);
     if (!index.ok()) return index.error();
     summary = fill(*index, **feed, rejections, reporter);
-    const Status settled = summary.ok() ? index->settle(progress) : Status{};
+    const Status settled = summary.ok() ? settle(*index, progress) : Status{};
     if (!settled.ok()) return settled.error();
   }
   if (!summary.ok()) return summary;

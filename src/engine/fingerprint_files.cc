@@ -176,7 +176,8 @@ void FingerprintFiles::describe(FingerprintBytes& out) {
 }
 
 std::string FingerprintFiles::refusal_of_end(std::uint64_t num_rest) const {
-  return inputs_[num_opened_ - 1].path + ": the last " + std::to_string(num_rest) + " bytes are no whole value of " +
+  return inputs_[num_opened_ - 1].path + ": the last " +
+         (num_rest == 1 ? "byte is" : std::to_string(num_rest) + " bytes are") + " no whole value of " +
          std::to_string(value_bytes()) + " bytes; the file is cut, or of another width";
 }
 

@@ -47,6 +47,12 @@ class IndexTest(unittest.TestCase):
         process.stdin.flush()
         return process
 
+    @staticmethod
+    def stop(process, number):
+        """Before its input ends: that would be an end like any other."""
+        process.send_signal(number)
+        return process.wait(TIMEOUT_SECONDS)
+
     def wait_for_writer(self):
         for _ in range(600):
             process = self.start("merge", "x")
@@ -76,10 +82,8 @@ class IndexTest(unittest.TestCase):
         for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
             writer = self.start_adding(2_000_000)
             self.wait_for_writer()
-            writer.send_signal(number)
-            _, err = writer.communicate(timeout=TIMEOUT_SECONDS)
-            self.assertEqual(writer.returncode, code, err)
-            self.assertIn("stopped; ", err)
+            self.assertEqual(self.stop(writer, number), code)
+            self.assertIn("stopped; ", writer.communicate()[1])
             self.run_index("check", "x")
 
     def test_a_stopped_or_killed_build_leaves_no_index(self):
@@ -92,9 +96,8 @@ class IndexTest(unittest.TestCase):
                 if (self.path / ".x.partial").exists():
                     break
                 time.sleep(0.02)
-            builder.send_signal(number)
-            builder.communicate(timeout=TIMEOUT_SECONDS)
-            self.assertEqual(builder.returncode, code)
+            self.assertEqual(self.stop(builder, number), code)
+            builder.communicate()
             self.assertFalse((self.path / "x").exists())
             if number == signal.SIGINT:
                 self.assertEqual(sorted(os.listdir(self.path)), before)
