@@ -62,6 +62,7 @@ struct IndexRuntime {
   unsigned num_threads = 1;  ///< for merging and opening; 0 means all the machine allows
   /// Entries that the growing tables take before they become a segment; 1..2^24.
   std::uint64_t growing_size = std::uint64_t{1} << 20U;
+  bool merges_beside = true;  ///< on a thread, while the index is open; else only when settle() or merge() is called
 };
 
 struct InsertCounts {

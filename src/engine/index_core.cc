@@ -185,7 +185,10 @@ Result<InsertCounts> IndexCore<Value>::insert_segment(const IndexChanges<Value>&
   }
   parts.push_back({kept.value(), kept.value()->removals.words()});
   status = publish(std::move(parts), now_->growing, false);
-  if (!status.ok()) return std::move(status).error();
+  if (!status.ok()) {
+    store_->discard(*kept.value());
+    return std::move(status).error();
+  }
   for (const auto& [part, entry] : replaced) part->removals.add(entry);
   return counts;
 }
@@ -201,6 +204,7 @@ Status IndexCore<Value>::flush() {
   const index::GrowingTables<Value>& growing = *now_->growing;
   if (growing.num_operations() == 0 && store_->log_bytes() == 0) return {};
   std::vector<PublishedPart<Value>> parts = published_parts();
+  std::shared_ptr<Part> flushed;
   if (growing.size() > 0) {
     EntryColumns<Value> columns;
     const bool has_names = settings_.ids == IdKind::names;
@@ -209,10 +213,14 @@ Status IndexCore<Value>::flush() {
     Result<std::shared_ptr<Part>> kept = store_->keep(
         index::Segment<Value>::build({columns.numbers, columns.names, columns.values}, plan_, runtime_.num_threads));
     if (!kept.ok()) return std::move(kept).error();
-    parts.push_back({kept.value(), kept.value()->removals.words()});
+    flushed = std::move(kept).value();
+    parts.push_back({flushed, flushed->removals.words()});
   }
-  return publish(std::move(parts),
-                 std::make_shared<index::GrowingTables<Value>>(settings_.max_distance, runtime_.growing_size), true);
+  Status status =
+      publish(std::move(parts),
+              std::make_shared<index::GrowingTables<Value>>(settings_.max_distance, runtime_.growing_size), true);
+  if (!status.ok() && flushed != nullptr) store_->discard(*flushed);
+  return status;
 }
 
 template <class Value>
@@ -234,7 +242,7 @@ Status IndexCore<Value>::publish(std::vector<PublishedPart<Value>> parts,
   now_ = std::move(state);
   cell_.replace(now_);
   is_merge_due_ = true;
-  if (!merger_.joinable()) merger_ = std::jthread([this] { merge_beside(); });
+  if (runtime_.merges_beside && !merger_.joinable()) merger_ = std::jthread([this] { merge_beside(); });
   merge_due_.notify_all();
   return {};
 }
@@ -262,7 +270,10 @@ Status IndexCore<Value>::merge_parts(const MergeRange& range, const std::functio
     Result<std::shared_ptr<Part>> kept = store_->keep(std::move(segment));
     if (!kept.ok()) return std::move(kept).error();
     merged = std::move(kept).value();
-    if (!goes_on()) return stopped();
+    if (!goes_on()) {
+      store_->discard(*merged);
+      return stopped();
+    }
   }
   const std::lock_guard lock(write_mutex_);
   for (std::size_t i = range.begin; i < range.end; ++i) {  // what was removed since
@@ -277,7 +288,9 @@ Status IndexCore<Value>::merge_parts(const MergeRange& range, const std::functio
   const auto at = parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(range.begin),
                               parts.begin() + static_cast<std::ptrdiff_t>(range.end));
   if (merged != nullptr) parts.insert(at, {merged, merged->removals.words()});
-  return publish(std::move(parts), now_->growing, false);
+  Status status = publish(std::move(parts), now_->growing, false);
+  if (!status.ok() && merged != nullptr) store_->discard(*merged);
+  return status;
 }
 
 template <class Value>
@@ -303,7 +316,8 @@ Status IndexCore<Value>::settle(const std::function<bool()>& goes_on) {
   const std::lock_guard one_merge(merge_mutex_);
   for (;;) {
     std::vector<PartSize> sizes;
-    for (const auto& part : state()->parts) sizes.push_back({part->size(), part->view.num_entries});
+    const State now = state();
+    for (const auto& part : now->parts) sizes.push_back({part->size(), part->view.num_entries});
     const MergeRange range = due_merge(sizes, index::kMaxSegmentEntries);
     if (range.empty()) return {};
     Status status = merge_parts(range, goes_on);

@@ -35,7 +35,7 @@ Result<std::shared_ptr<index::FixedPart<Value>>> FileStore<Value>::open_part(std
   Result<storage::SegmentFile<Value>> opened =
       storage::SegmentFile<Value>::open(*files_, directory_.segment_path(number), label(number), num_threads_);
   if (!opened.ok()) return std::move(opened).error();
-  const auto file = std::make_shared<const storage::SegmentFile<Value>>(std::move(opened).value());
+  const auto file = std::make_shared<const File>(std::move(opened).value());
   return std::make_shared<Part>(file->view(), file, file->size_bytes(), number);
 }
 
@@ -52,13 +52,15 @@ Result<std::vector<std::shared_ptr<index::FixedPart<Value>>>> FileStore<Value>::
                                                 " entries, the manifest says " + std::to_string(segment.num_entries) +
                                                 "; restore the directory, or build the index again"};
     }
-    removals_[segment.number] = {};
+    Stored& stored = stored_[segment.number];
+    stored.file = file_of(*parts.back());
     if (segment.removal_number == 0) continue;
     Result<std::vector<std::uint64_t>> words = storage::read_removals(
         *files_, directory_.removal_path(segment.removal_number), segment.number, segment.num_entries);
     if (!words.ok()) return std::move(words).error();
     parts.back()->removals.add_words(words.value());
-    removals_[segment.number] = {segment.removal_number, count_bits(words.value())};
+    stored.removal_number = segment.removal_number;
+    stored.num_removals = count_bits(words.value());
   }
   return parts;
 }
@@ -122,17 +124,22 @@ Result<std::shared_ptr<index::FixedPart<Value>>> FileStore<Value>::keep(index::S
   return open_part(number);
 }
 
+/// Writes the removals of a part anew when there are more than its file has.
 template <class Value>
-Result<typename FileStore<Value>::StoredRemovals> FileStore<Value>::store_removals(const PublishedPart<Value>& part) {
+Result<typename FileStore<Value>::Stored> FileStore<Value>::store_removals(const PublishedPart<Value>& part,
+                                                                           std::vector<std::string>& made) {
   const std::uint64_t count = count_bits(part.removal_words);
-  const auto found = removals_.find(part.part->number);
-  if (found != removals_.end() && found->second.count == count) return found->second;
-  if (count == 0) return StoredRemovals{};
+  const auto found = stored_.find(part.part->number);
+  Stored stored = found == stored_.end() ? Stored{file_of(*part.part), 0, 0} : found->second;
+  if (stored.num_removals == count) return stored;
   const std::uint64_t number = take_number();
   Status status = storage::write_removals(*files_, directory_.removal_path(number), part.part->number,
                                           part.part->view.num_entries, part.removal_words);
   if (!status.ok()) return std::move(status).error();
-  return StoredRemovals{number, count};
+  made.push_back(directory_.removal_path(number));
+  stored.removal_number = number;
+  stored.num_removals = count;
+  return stored;
 }
 
 template <class Value>
@@ -145,28 +152,45 @@ Result<storage::ChangeLog> FileStore<Value>::begin_log(storage::Manifest& next) 
 }
 
 template <class Value>
+void FileStore<Value>::discard(const Part& part) {
+  if (!directory_.is_broken()) static_cast<void>(files_->unlink(directory_.segment_path(part.number)));
+}
+
+template <class Value>
 Status FileStore<Value>::publish(const std::vector<PublishedPart<Value>>& parts, bool is_logged_in_parts) {
+  std::vector<std::string> made;
+  Status status = publish_files(parts, is_logged_in_parts, made);
+  if (status.ok() || directory_.is_broken()) return status;
+  for (const std::string& path : made) static_cast<void>(files_->unlink(path));  // else the next writer does
+  return status;
+}
+
+/// `made`: what is of no use if it fails.
+template <class Value>
+Status FileStore<Value>::publish_files(const std::vector<PublishedPart<Value>>& parts, bool is_logged_in_parts,
+                                       std::vector<std::string>& made) {
   storage::Manifest next = directory_.manifest();
-  std::map<std::uint64_t, StoredRemovals> removals;
+  std::map<std::uint64_t, Stored> now;
   next.segments.clear();
   for (const PublishedPart<Value>& part : parts) {
-    Result<StoredRemovals> stored = store_removals(part);
+    Result<Stored> stored = store_removals(part, made);
     if (!stored.ok()) return std::move(stored).error();
-    removals[part.part->number] = stored.value();
-    next.segments.push_back({part.part->number, stored->number, part.part->view.num_entries});
+    next.segments.push_back({part.part->number, stored->removal_number, part.part->view.num_entries});
+    now[part.part->number] = std::move(stored).value();
   }
   std::optional<storage::ChangeLog> log;
   if (is_logged_in_parts) {
     Result<storage::ChangeLog> begun = begin_log(next);
     if (!begun.ok()) return std::move(begun).error();
     log = std::move(begun).value();
+    made.push_back(directory_.log_path(next.logs.back()));
   }
   {
     const std::lock_guard lock(number_mutex_);
     Status status = directory_.publish(std::move(next));
     if (!status.ok()) return status;
   }
-  removals_ = std::move(removals);
+  stored_ = std::move(now);
   if (log) {
     log_ = std::move(log);
     log_bytes_ = 0;
@@ -174,21 +198,16 @@ Status FileStore<Value>::publish(const std::vector<PublishedPart<Value>>& parts,
   return {};
 }
 
+/// Of the files as they are open: a reader's may have been replaced and have no name any more.
 template <class Value>
 Result<std::uint64_t> FileStore<Value>::verify(unsigned num_threads) {
-  std::uint64_t num_bytes = 0;
-  for (const storage::StoredSegment& segment : directory_.manifest().segments) {
-    Result<storage::SegmentFile<Value>> file = storage::SegmentFile<Value>::open(
-        *files_, directory_.segment_path(segment.number), label(segment.number), num_threads);
-    if (!file.ok()) return std::move(file).error();
-    num_bytes += file->size_bytes();
-    if (segment.removal_number == 0) continue;
-    Result<std::vector<std::uint64_t>> words = storage::read_removals(
-        *files_, directory_.removal_path(segment.removal_number), segment.number, segment.num_entries);
-    if (!words.ok()) return std::move(words).error();
-    num_bytes += words->size() * sizeof(std::uint64_t);
+  std::uint64_t num_bytes = log_bytes_;
+  for (const auto& [number, stored] : stored_) {
+    Status status = stored.file->verify(num_threads);
+    if (!status.ok()) return std::move(status).error();
+    num_bytes += stored.file->size_bytes();
   }
-  return num_bytes + log_bytes_;
+  return num_bytes;
 }
 
 template <class Value>

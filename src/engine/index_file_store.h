@@ -19,7 +19,7 @@
 #include "engine/index_store.h"
 #include "storage/change_log.h"
 #include "storage/index_directory.h"
-#include "storage/segment_layout.h"
+#include "storage/segment_file.h"
 
 namespace sameish::engine {
 
@@ -38,22 +38,30 @@ class FileStore final : public IndexStore<Value> {
 
   Status log(const IndexChanges<Value>& changes) override;
   Result<std::shared_ptr<Part>> keep(index::Segment<Value> segment) override;
+  void discard(const Part& part) override;
   Status publish(const std::vector<PublishedPart<Value>>& parts, bool is_logged_in_parts) override;
   Result<std::uint64_t> verify(unsigned num_threads) override;
   [[nodiscard]] std::uint64_t log_bytes() const noexcept override;
 
  private:
-  /// What the manifest says of the removals of a part.
-  struct StoredRemovals {
-    std::uint64_t number = 0;
-    std::uint64_t count = 0;
+  using File = storage::SegmentFile<Value>;
+  /// What lies on disk of a part.
+  struct Stored {
+    std::shared_ptr<const File> file;
+    std::uint64_t removal_number = 0;  ///< 0: no file
+    std::uint64_t num_removals = 0;
   };
+  static std::shared_ptr<const File> file_of(const Part& part) {
+    return std::static_pointer_cast<const File>(part.owner);
+  }
 
   [[nodiscard]] storage::SegmentLabel label(std::uint64_t number) const;
   Result<std::shared_ptr<Part>> open_part(std::uint64_t number);
-  Result<StoredRemovals> store_removals(const PublishedPart<Value>& part);
+  Result<Stored> store_removals(const PublishedPart<Value>& part, std::vector<std::string>& made);
   Result<storage::ChangeLog> begin_log(storage::Manifest& next);
   std::uint64_t take_number();
+  Status publish_files(const std::vector<PublishedPart<Value>>& parts, bool is_logged_in_parts,
+                       std::vector<std::string>& made);
 
   FileSystem* files_;
   std::mutex number_mutex_;  // take_number() beside publish()
@@ -61,7 +69,7 @@ class FileStore final : public IndexStore<Value> {
   unsigned num_threads_;
   std::optional<storage::ChangeLog> log_;
   std::uint64_t log_bytes_ = 0;
-  std::map<std::uint64_t, StoredRemovals> removals_;  // by the number of the segment
+  std::map<std::uint64_t, Stored> stored_;  // of the parts of now, by the number of the segment
   std::string payload_;
 };
 

@@ -50,6 +50,8 @@ class IndexStore {
   virtual Status log(const IndexChanges<Value>& changes) = 0;
   /// Gives a segment its place. It lasts once it is published.
   virtual Result<std::shared_ptr<Part>> keep(index::Segment<Value> segment) = 0;
+  /// Takes back what keep() made, as it will not be published.
+  virtual void discard(const Part& part) = 0;
   /// These parts are the index now. `is_logged_in_parts`: they hold every change of the log, which begins anew.
   virtual Status publish(const std::vector<PublishedPart<Value>>& parts, bool is_logged_in_parts) = 0;
   /// Compares every sum again; the number of bytes looked at.
@@ -68,6 +70,7 @@ class MemoryStore final : public IndexStore<Value> {
     const auto owner = std::make_shared<const index::Segment<Value>>(std::move(segment));
     return std::make_shared<Part>(owner->view(), owner, owner->memory_bytes(), 0);
   }
+  void discard(const Part&) override {}
   Status publish(const std::vector<PublishedPart<Value>>&, bool) override { return {}; }
   Result<std::uint64_t> verify(unsigned) override { return std::uint64_t{0}; }
   [[nodiscard]] std::uint64_t log_bytes() const noexcept override { return 0; }

@@ -20,6 +20,11 @@ template <class Value>
 [[nodiscard]] Result<std::unique_ptr<IndexCore<Value>>> open_core(FileSystem& files, storage::IndexDirectory directory,
                                                                   IndexAccess access, const IndexRuntime& runtime);
 
+/// Whether a reader may meet this error only because a writer is at work.
+[[nodiscard]] inline bool is_of_a_moment(ErrorCode code) {
+  return code == ErrorCode::not_found || code == ErrorCode::corrupt_file;
+}
+
 /// Calls open(directory) with the directory at `path`, and for readers again when files went away meanwhile.
 template <class Open>
 [[nodiscard]] Status open_steadily(FileSystem& files, const std::string& path, IndexAccess access, const Open& open) {
@@ -29,11 +34,12 @@ template <class Open>
     if (!directory.ok()) return std::move(directory).error();
     const std::uint64_t number = directory->manifest().next_number;
     Status status = open(std::move(directory).value());
-    const bool may_be_replaced = access == IndexAccess::read && !status.ok() &&
-                                 status.error().code == ErrorCode::not_found && tries < kMostTries;
+    const bool may_be_replaced =
+        access == IndexAccess::read && !status.ok() && is_of_a_moment(status.error().code) && tries < kMostTries;
     if (!may_be_replaced) return status;
+    // A log may also have been read while its writer took a record back; a second look tells that from damage.
     const Result<storage::IndexDirectory> now = storage::IndexDirectory::open(files, path, access);
-    if (!now.ok() || now.value().manifest().next_number == number) return status;
+    if (!now.ok() || (tries > 1 && now.value().manifest().next_number == number)) return status;
   }
 }
 

@@ -69,16 +69,16 @@ class LogReader {
   Result<LogEnd> read_groups(const GroupVisitor& visit) {
     LogEnd end{kLogHeaderBytes, expected_.first_sequence, false};
     while (end.size_bytes < window_.file_bytes()) {
-      const Result<std::optional<FoundRecord>> record = record_at(end.size_bytes);
-      if (!record) return record.error();
-      if (!record->has_value()) return torn_end(end);
-      if ((*record)->sequence != end.next_sequence) {
+      const Result<std::optional<FoundRecord>> read = record_at(end.size_bytes);
+      if (!read) return read.error();
+      const std::optional<FoundRecord>& record = *read;
+      if (!record) return torn_end(end);
+      if (record->sequence != end.next_sequence) {
         return damaged(path_, "byte " + std::to_string(end.size_bytes) + ": is change " +
-                                  std::to_string((*record)->sequence) + ", expected " +
-                                  std::to_string(end.next_sequence));
+                                  std::to_string(record->sequence) + ", expected " + std::to_string(end.next_sequence));
       }
-      if (Status taken = visit(end.next_sequence, (*record)->payload); !taken) return taken.error();
-      end.size_bytes += (*record)->length;
+      if (Status taken = visit(end.next_sequence, record->payload); !taken) return taken.error();
+      end.size_bytes += record->length;
       ++end.next_sequence;
     }
     return end;
@@ -104,11 +104,12 @@ class LogReader {
   /// A crash tears the last record only. With a sound one behind, something else happened to this file.
   Result<LogEnd> torn_end(LogEnd end) {
     for (std::uint64_t at = end.size_bytes + kStep; at < window_.file_bytes(); at += kStep) {
-      const Result<std::optional<FoundRecord>> record = record_at(at);
-      if (!record) return record.error();
-      if (!record->has_value() || (*record)->sequence < end.next_sequence) continue;
+      const Result<std::optional<FoundRecord>> read = record_at(at);
+      if (!read) return read.error();
+      const std::optional<FoundRecord>& record = *read;
+      if (!record || record->sequence < end.next_sequence) continue;
       return damaged(path_, "the record at byte " + std::to_string(end.size_bytes) + " is damaged, and change " +
-                                std::to_string((*record)->sequence) + " follows at byte " + std::to_string(at));
+                                std::to_string(record->sequence) + " follows at byte " + std::to_string(at));
     }
     end.torn = true;
     return end;

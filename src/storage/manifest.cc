@@ -38,7 +38,7 @@ class ManifestReader {
   ManifestReader(std::string_view text, const std::string& path) : rest_(text), path_(path) {}
 
   [[nodiscard]] bool ok() const { return !fault_; }
-  [[nodiscard]] Error fault() const { return *fault_; }
+  [[nodiscard]] Error fault() const { return fault_.value_or(Error{}); }
 
   /// The value of the next line, which has to be of this key.
   std::string_view value(std::string_view key) {

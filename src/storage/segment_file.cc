@@ -105,6 +105,7 @@ Status write_segment_file(FileSystem& files, const std::string& path, const Segm
   }
   layout.place_sections();
   std::vector<std::string_view> arrays;
+  arrays.reserve(layout.sections.size());
   for (const SectionRecord& section : layout.sections) {
     arrays.push_back(array_or_zeros(array_of(view, section), section.length_bytes));
   }

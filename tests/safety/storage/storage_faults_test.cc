@@ -148,8 +148,8 @@ TEST(StorageFaults, EachCallRefusedForEver) {
 }
 
 TEST(StorageFaults, OnARealDiskTheSame) {
-  sweep(ErrorCode::disk_full, Repeat::once, 17, [] { return OnDisk(); });
-  sweep(ErrorCode::write_failed, Repeat::for_ever, 23, [] { return OnDisk(); });
+  sweep(ErrorCode::disk_full, Repeat::once, 29, [] { return OnDisk(); });
+  sweep(ErrorCode::write_failed, Repeat::for_ever, 41, [] { return OnDisk(); });
 }
 
 }  // namespace

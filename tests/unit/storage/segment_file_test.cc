@@ -63,7 +63,8 @@ void expect_round_trip(std::size_t num_entries, IdKind ids, unsigned directory_b
   const SmallSegment<Value> segment(random_entries<Value>(num_entries, ids, 1), ids, test::four_blocks<Value>(4), 3,
                                     directory_bits);
   FileSystem& files = posix_file_system();
-  ASSERT_TRUE(write_segment_file(files, dir / "s", label_of<Value>(ids), segment.view()).ok());
+  const Status written = write_segment_file(files, dir / "s", label_of<Value>(ids), segment.view());
+  ASSERT_TRUE(written.ok()) << written.error().message;
   const auto file = SegmentFile<Value>::open(files, dir / "s", label_of<Value>(ids), 2);
   ASSERT_TRUE(file.ok()) << file.error().message;
   expect_equal(file->view(), segment.view());
