@@ -19,6 +19,12 @@ std::optional<std::uint64_t> as_number(std::string_view name) {
   return number;
 }
 
+/// As files of fingerprints are read: either case, perhaps behind 0x.
+std::string plain_digits(std::string digits) {
+  for (char& c : digits) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return digits.starts_with("0x") ? digits.substr(2) : digits;
+}
+
 /// Prints answers a line each.
 class AnswerWriter {
  public:
@@ -79,7 +85,7 @@ class LineQuestions {
 
   Status ask(const SchemeOptions& scheme, AnswerWriter& writer, IndexQuerySummary& summary) const {
     for (const std::string& digits : plan_.fingerprints) {
-      const Result<Fingerprint> fingerprint = parse_hex(digits);
+      const Result<Fingerprint> fingerprint = parse_hex(plain_digits(digits));
       if (!fingerprint) return Error{fingerprint.error().code, "--fingerprint: " + fingerprint.error().message};
       if (Status asked = ask_one(digits, *fingerprint, writer, summary); !asked) return asked;
     }

@@ -24,6 +24,9 @@ Result<IndexSettings> settings_for(const IndexBuildOptions& options, const engin
     return Error{ErrorCode::scheme_mismatch, "the fingerprints say that they are of scheme " + traits.scheme +
                                                  ", and --scheme says " + options.scheme + "; leave --scheme out"};
   }
+  if (options.input.scheme.bits == 128 && settings.bits == 64) {
+    return Error{ErrorCode::scheme_mismatch, "the fingerprints have 64 bits, and --bits says 128; leave --bits out"};
+  }
   if (settings.scheme.empty()) settings.scheme = options.scheme.empty() ? kUnnamedScheme : options.scheme;
   return settings;
 }

@@ -3,7 +3,7 @@
 //          is known once it is opened, before anything is asked for: an index is made, or refuses, by that.
 // Cost     the file's read and a count of its line breaks.
 // Threads  next() by one thread; bytes_read() by any; file(i) by any thread that got a block of file i.
-// Tests    tests/unit/engine/fingerprint_files_test.cc
+// Tests    tests/unit/engine/fingerprint_files_test.cc, tests/safety/engine/damaged_fingerprints_test.cc
 #pragma once
 
 #include <atomic>

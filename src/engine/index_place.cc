@@ -5,15 +5,12 @@
 namespace sameish::engine {
 namespace {
 
-Status remove_tree(FileSystem& files, const std::string& path) {
+/// An index holds files alone: a directory that holds others is somebody else's, and stays.
+Status remove_index(FileSystem& files, const std::string& path) {
   const Result<std::vector<std::string>> names = files.list(path);
   if (!names) return names.error();
   for (const std::string& name : *names) {
-    const std::string below = join_path(path, name);
-    const Result<FileStatus> status = files.link_status(below);
-    if (!status) return status.error();
-    const bool directory = status->kind == FileKind::directory;
-    if (Status gone = directory ? remove_tree(files, below) : files.unlink(below); !gone) return gone;
+    if (Status gone = files.unlink(join_path(path, name)); !gone) return gone;
   }
   return files.remove_directory(path);
 }
@@ -50,15 +47,19 @@ Status IndexPlace::clear_leftovers() {
     if (!open.ok() && open.error().code == ErrorCode::locked) {
       return Error{ErrorCode::locked, path_ + " is being built by another run; wait for it or stop it"};
     }
-    if (Status gone = remove_tree(files_, aside_); !gone) return gone;
+    if (Status gone = remove_index(files_, aside_); !gone) return gone;
   }
   if (!is_there(files_, earlier_path_)) return {};
-  if (is_there(files_, path_)) return remove_tree(files_, earlier_path_);
+  if (is_there(files_, path_)) return remove_index(files_, earlier_path_);
   return files_.rename(earlier_path_, path_);
 }
 
 Status IndexPlace::check_earlier(bool overwrite) {
   if (!is_there(files_, path_)) return {};
+  const Result<FileStatus> status = files_.link_status(path_);
+  if (status.ok() && status->kind == FileKind::symbolic_link) {
+    return Error{ErrorCode::invalid_argument, path_ + " is a symbolic link; name the place it leads to"};
+  }
   Result<Index> earlier = Index::open(path_, IndexAccess::read);
   if (!earlier.ok() && earlier.error().code != ErrorCode::corrupt_file &&
       earlier.error().code != ErrorCode::unsupported_version) {
@@ -76,7 +77,7 @@ Status IndexPlace::check_earlier(bool overwrite) {
 }
 
 IndexPlace::~IndexPlace() {
-  if (owns_aside_ && is_there(files_, aside_)) static_cast<void>(remove_tree(files_, aside_));
+  if (owns_aside_ && is_there(files_, aside_)) static_cast<void>(remove_index(files_, aside_));
 }
 
 Status IndexPlace::publish() {
@@ -90,7 +91,7 @@ Status IndexPlace::publish() {
   owns_aside_ = false;
   Status synced = files_.sync_directory(parent_path(path_));
   earlier_.reset();
-  if (has_earlier_) static_cast<void>(remove_tree(files_, earlier_path_));  // else the next run does it
+  if (has_earlier_) static_cast<void>(remove_index(files_, earlier_path_));  // else the next run does it
   return synced;
 }
 
