@@ -182,6 +182,7 @@ HammingTables<Value> HammingTables<Value>::build(std::span<const Value> values, 
   out.view_.max_distance = layout.max_distance;
   std::vector<TableTest> tests = layout.tables;
   if (tests.empty()) tests.push_back(first_table(layout));
+  WideArray<Value> scratch(values.size());
   for (const TableTest& test : tests) {
     const std::size_t num_begins = (std::size_t{1} << test.directory_bits) + 1;
     Table& table =
@@ -191,7 +192,8 @@ HammingTables<Value> HammingTables<Value>::build(std::span<const Value> values, 
         out.tables_.size() == 1 ? values : std::span<const Value>(out.tables_.front().values.data(), values.size());
     order_by_bucket(
         from, test.directory_bits, [test](const Value& value) { return test.bucket_of(value); }, num_threads,
-        std::span(table.values.data(), values.size()), std::span(table.begins.data(), num_begins));
+        std::span(scratch.data(), values.size()), std::span(table.values.data(), values.size()),
+        std::span(table.begins.data(), num_begins));
     if (out.tables_.size() == 1) sort_buckets(table.values.data(), table.begins.data(), num_begins - 1, num_threads);
     out.view_.tables.push_back({test, table.begins.data(), table.values.data()});
     out.num_bytes_ += num_begins * sizeof(std::uint32_t) + values.size() * sizeof(Value);
