@@ -127,8 +127,7 @@ Result<bool> FingerprintFiles::next(FingerprintBytes& out) {
     if (!blocks_) return false;
     const Result<bool> more = blocks_->next(out.bytes, value_bytes());
     if (!more) {
-      refused_ = more.error();
-      refused_->message = inputs_[num_opened_ - 1].path + ": " + refused_->message;
+      refused_ = Error{more.error().code, inputs_[num_opened_ - 1].path + ": " + more.error().message};
       continue;
     }
     if (*more) {

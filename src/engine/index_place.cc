@@ -71,8 +71,8 @@ Status IndexPlace::check_earlier(bool overwrite) {
   }
   has_earlier_ = true;
   Result<Index> held = Index::open(path_, IndexAccess::write);
-  if (held.ok()) earlier_ = std::move(held).value();
-  if (!held.ok() && held.error().code == ErrorCode::locked) return held.error();
+  if (!held.ok()) return held.error().code == ErrorCode::locked ? Status(held.error()) : Status{};
+  earlier_ = std::move(held).value();
   return {};
 }
 
