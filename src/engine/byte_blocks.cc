@@ -54,8 +54,8 @@ Result<bool> ByteBlocks::next(io::PaddedBuffer& out, std::size_t width) {
     }
     if (fault_) return *fault_;
     if (out.size() >= max_line_bytes_) {
-      return Error{ErrorCode::resource_limit,
-                   "a line of more than " + std::to_string(max_line_bytes_) + " bytes; expected a fingerprint a line"};
+      return Error{ErrorCode::resource_limit, name_ + ": a line of more than " + std::to_string(max_line_bytes_) +
+                                                  " bytes; expected a fingerprint a line"};
     }
   }
 }

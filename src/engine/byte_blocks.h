@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <sameish/result.h>
 
@@ -22,8 +23,9 @@ namespace sameish::engine {
 
 class ByteBlocks {
  public:
-  ByteBlocks(std::unique_ptr<io::ByteSource> bytes, std::uint64_t max_line_bytes)
-      : bytes_(std::move(bytes)), max_line_bytes_(max_line_bytes) {}
+  /// `name` is for messages.
+  ByteBlocks(std::unique_ptr<io::ByteSource> bytes, std::string name, std::uint64_t max_line_bytes)
+      : bytes_(std::move(bytes)), name_(std::move(name)), max_line_bytes_(max_line_bytes) {}
 
   /// Up to `length` bytes from here, fewer only where the file ends or is damaged.
   std::string_view peek(std::size_t length);
@@ -38,6 +40,7 @@ class ByteBlocks {
   void fill(io::PaddedBuffer& out, std::size_t wanted);
 
   std::unique_ptr<io::ByteSource> bytes_;
+  std::string name_;
   std::uint64_t max_line_bytes_;
   std::string rest_;  // read and not yet given
   std::optional<Error> fault_;

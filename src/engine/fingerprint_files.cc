@@ -54,7 +54,7 @@ Result<std::unique_ptr<ByteBlocks>> FingerprintFiles::open_bytes(const io::Input
   Result<io::OpenedBytes> opened =
       io::open_byte_source(std::move(file).value(), options_.input.max_zstd_window_log, bytes_read_);
   if (!opened) return opened.error();
-  return std::make_unique<ByteBlocks>(std::move(opened->bytes), options_.input.max_record_bytes);
+  return std::make_unique<ByteBlocks>(std::move(opened->bytes), input.path, options_.input.max_record_bytes);
 }
 
 /// Opens the next file and finds out what it is; blocks_ is empty when there is none.
@@ -127,7 +127,7 @@ Result<bool> FingerprintFiles::next(FingerprintBytes& out) {
     if (!blocks_) return false;
     const Result<bool> more = blocks_->next(out.bytes, value_bytes());
     if (!more) {
-      refused_ = Error{more.error().code, inputs_[num_opened_ - 1].path + ": " + more.error().message};
+      refused_ = more.error();
       continue;
     }
     if (*more) {

@@ -35,7 +35,7 @@ Result<std::unique_ptr<IdColumn>> IdColumn::open(FileSystem& files, const std::s
   Result<io::OpenedBytes> opened =
       io::open_byte_source(std::move(file).value(), input.max_zstd_window_log, out->bytes_read_);
   if (!opened) return opened.error();
-  out->blocks_ = std::make_unique<ByteBlocks>(std::move(opened->bytes), input.max_record_bytes);
+  out->blocks_ = std::make_unique<ByteBlocks>(std::move(opened->bytes), path, input.max_record_bytes);
   if (Status known = out->recognize(); !known) return known.error();
   return out;
 }
@@ -60,7 +60,7 @@ Status IdColumn::recognize() {
 Result<bool> IdColumn::next(std::string_view& id, std::uint64_t& number) {
   while (at_ >= block_.size()) {
     const Result<bool> more = blocks_->next(block_, value_bytes_);
-    if (!more) return Error{more.error().code, path_ + ": " + more.error().message};
+    if (!more) return more.error();
     if (!*more) return false;
     at_ = 0;
   }
