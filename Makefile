@@ -7,6 +7,7 @@ MAKEFLAGS += --no-print-directory
 JOBS ?= $(shell tools/setup/num_jobs.sh)
 PREFIX ?= /usr/local
 DESTDIR ?=
+BENCH_INDEX_SIZES ?= 1000000 10000000
 COMMAND := build/release/bin/sameish
 TALLY := build/results
 
@@ -92,7 +93,16 @@ stage-tsan: setup
 	@$(FIXED_ADDRESSES) python3 tools/test/run_ctest.py build/tsan --jobs $(JOBS) --only '$(TSAN_TESTS)' --tally $(TALLY)/tsan.tally
 
 .PHONY: bench-index
-bench-index: build-bench  ## measure the tables that answer which fingerprints are near
+bench-index: build-bench  ## measure the index: building, asking, changing, opening; BENCH_INDEX_SIZES to choose
+	@for size in $(BENCH_INDEX_SIZES); do for bytes in 80 40; do \
+	  build/bench/bench/sameish_index_speed $$size $$bytes || exit 1; done; done
+
+.PHONY: bench-index-peers
+bench-index-peers: build-bench  ## FAISS beside it, from the package index
+	@python3 bench/index_peers.py --speed build/bench/bench/sameish_index_speed
+
+.PHONY: bench-tables
+bench-tables: build-bench  ## measure every layout of tables that the planner knows
 	@build/bench/bench/sameish_micro --benchmark_filter=hamming_tables
 
 .PHONY: bench

@@ -10,20 +10,13 @@
 
 #include "exit_code.h"
 #include "flags/flag.h"
+#include "index_commands.h"
 #include "reference/help_text.h"
 #include "reference/suggestion.h"
 #include "terminal/sanitize.h"
 
 namespace sameish::cli {
 namespace {
-
-CLI::App& add_command(CLI::App& parent, const std::string& name, const std::string& description,
-                      const std::string& examples) {
-  CLI::App& command = *parent.add_subcommand(name, description);
-  command.footer(examples);
-  command.get_help_ptr()->group("About");
-  return command;
-}
 
 void add_fingerprint(CLI::App& root, RawArgs& args) {
   CLI::App& command = add_command(
@@ -152,6 +145,7 @@ std::unique_ptr<CLI::App> make_tree(RawArgs& args) {
   add_compare(*root, args);
   add_pairs(*root, args);
   add_dedup(*root, args);
+  add_index(*root, args);
   add_dict(*root, args);
   add_about(*root, args);
   return root;
@@ -198,6 +192,9 @@ std::optional<Verb> verb_of(const CLI::App& command) {
   if (path == "sameish compare") return Verb::compare;
   if (path == "sameish pairs") return Verb::pairs;
   if (path == "sameish dedup") return Verb::dedup;
+  for (const auto& [words, verb] : kIndexCommands) {
+    if (path == words) return verb;
+  }
   if (path == "sameish dict build") return Verb::dict_build;
   if (path == "sameish info") return Verb::info;
   if (path == "sameish completions") return Verb::completions;

@@ -7,7 +7,7 @@
 namespace sameish::cli {
 
 inline constexpr int kExitOk = 0;
-inline constexpr int kExitNone = 1;           ///< compare: not near-duplicates; never an error
+inline constexpr int kExitNone = 1;           ///< compare: not near-duplicates; index query: none found; never an error
 inline constexpr int kExitUsage = 2;          ///< the command line is wrong
 inline constexpr int kExitRejected = 3;       ///< more records rejected than tolerated
 inline constexpr int kExitRead = 4;           ///< cannot read: refused by the system, or not there

@@ -4,38 +4,14 @@
 
 #include <utility>
 
+#include "index_plan.h"
+#include "plan_parts.h"
 #include "report/report_html.h"
 
 namespace sameish::cli {
 namespace {
 
-Error usage(std::string message) { return {ErrorCode::invalid_argument, std::move(message)}; }
-
-/// Writing over what is being read would destroy it half-way.
-Status refuse_output_among_inputs(const std::string& output, const std::vector<std::string>& inputs) {
-  struct stat out = {};
-  if (output.empty() || ::stat(output.c_str(), &out) != 0 || S_ISCHR(out.st_mode)) return {};
-  for (const std::string& input : inputs) {
-    struct stat in = {};
-    if (::stat(input.c_str(), &in) != 0 || in.st_dev != out.st_dev || in.st_ino != out.st_ino) continue;
-    return usage("-o " + output + " is also an input; write somewhere else");
-  }
-  return {};
-}
-
 StreamPlan stream_plan(const OutputFlags& flags) { return {flags.output, flags.overwrite, flags.header}; }
-
-/// A part that is itself a Result goes to its place, or its error becomes ours.
-template <class T>
-bool take(Result<T> part, T& place, Status& status) {
-  if (!status) return false;
-  if (part) {
-    place = std::move(*part);
-  } else {
-    status = std::move(part).error();
-  }
-  return status.ok();
-}
 
 Status take_match(const RawArgs& args, MatchOptions& out) {
   Status status;
@@ -70,7 +46,7 @@ Result<PairsPlan> plan_pairs(const RawArgs& args) {
 
 Result<DedupPlan> plan_dedup(const RawArgs& args) {
   if (args.output.output.empty() || args.output.output == "-") {
-    return usage("dedup writes several files; name a directory for them with -o DIR");
+    return usage_fault("dedup writes several files; name a directory for them with -o DIR");
   }
   DedupPlan plan;
   Status status = refuse_output_among_inputs(args.output.output, args.input.files);
@@ -90,11 +66,12 @@ Result<DedupPlan> plan_dedup(const RawArgs& args) {
 Result<ComparePlan> plan_compare(const RawArgs& args) {
   const bool by_id = !args.documents_in.empty();
   if (args.documents.size() != 2) {
-    return usage(std::string("compare takes two ") + (by_id ? "ids" : "files") + ", and " +
-                 std::to_string(args.documents.size()) + (args.documents.size() == 1 ? " was" : " were") + " given");
+    return usage_fault(std::string("compare takes two ") + (by_id ? "ids" : "files") + ", and " +
+                       std::to_string(args.documents.size()) + (args.documents.size() == 1 ? " was" : " were") +
+                       " given");
   }
   if (!by_id && args.documents[0] == "-" && args.documents[1] == "-") {
-    return usage("compare - -: standard input can be one of the two texts, not both");
+    return usage_fault("compare - -: standard input can be one of the two texts, not both");
   }
   ComparePlan plan;
   Status status;
@@ -113,7 +90,7 @@ Result<DictBuildPlan> plan_dict_build(const RawArgs& args) {
   const std::string path = args.output.output.empty() ? dictionary_search_path().front() : args.output.output;
   struct stat found = {};
   if (!args.output.overwrite && ::stat(path.c_str(), &found) == 0) {
-    return usage(path + " is there already; give --overwrite to replace it");
+    return usage_fault(path + " is there already; give --overwrite to replace it");
   }
   DictBuildPlan plan;
   plan.sources.package_dir = args.dict.from;
@@ -137,17 +114,35 @@ Status plan_job(const RawArgs& args, Plan& plan) {
     case Verb::compare: return take_job(plan_compare(args), plan);
     case Verb::pairs: return take_job(plan_pairs(args), plan);
     case Verb::dedup: return take_job(plan_dedup(args), plan);
+    case Verb::index_build: return take_job(plan_index_build(args), plan);
+    case Verb::index_add: return take_job(plan_index_add(args), plan);
+    case Verb::index_remove: return take_job(plan_index_remove(args), plan);
+    case Verb::index_query: return take_job(plan_index_query(args), plan);
+    case Verb::index_info:
+    case Verb::index_check:
+    case Verb::index_merge: return take_job(plan_index_care(args), plan);
     case Verb::dict_build: return take_job(plan_dict_build(args), plan);
     case Verb::info: return take_job<InfoPlan>(InfoPlan{args.output.json}, plan);
     case Verb::completions:
-      if (args.shell.empty()) return usage("completions: name a shell: bash, zsh or fish");
+      if (args.shell.empty()) return usage_fault("completions: name a shell: bash, zsh or fish");
       return take_job<ReferencePlan>(ReferencePlan{args.verb, args.shell}, plan);
     case Verb::man: return take_job<ReferencePlan>(ReferencePlan{args.verb, args.man_format}, plan);
   }
-  return usage("nothing to do");
+  return usage_fault("nothing to do");
 }
 
 }  // namespace
+
+Status refuse_output_among_inputs(const std::string& output, const std::vector<std::string>& inputs) {
+  struct stat out = {};
+  if (output.empty() || ::stat(output.c_str(), &out) != 0 || S_ISCHR(out.st_mode)) return {};
+  for (const std::string& input : inputs) {
+    struct stat in = {};
+    if (::stat(input.c_str(), &in) != 0 || in.st_dev != out.st_dev || in.st_ino != out.st_ino) continue;
+    return usage_fault("-o " + output + " is also an input; write somewhere else");
+  }
+  return {};
+}
 
 Result<std::unique_ptr<Plan>> make_plan(const RawArgs& args, const TerminalFacts& facts) {
   auto plan = std::make_unique<Plan>();

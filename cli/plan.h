@@ -12,7 +12,9 @@
 #include <sameish/dedup.h>
 #include <sameish/dictionary.h>
 #include <sameish/fingerprinter.h>
+#include <sameish/index_input.h>
 
+#include "flags/scheme_flags.h"
 #include "flags/values.h"
 #include "raw_args.h"
 #include "terminal/terminal.h"
@@ -52,6 +54,49 @@ struct ComparePlan {
   bool json = false;
 };
 
+struct IndexBuildPlan {
+  IndexBuildOptions options;
+  Tolerance tolerance;
+  bool json = false;
+};
+
+/// add and query: the scheme is that of the index, known once it is open; the flags name its files.
+struct IndexAddPlan {
+  std::string index;
+  IndexInputOptions input;
+  SchemeFlags scheme_files;
+  Tolerance tolerance;
+  bool json = false;
+};
+
+struct IndexQueryPlan {
+  std::string index;
+  IndexInputOptions input;
+  SchemeFlags scheme_files;
+  IndexQueryOptions query;
+  std::vector<std::string> texts, fingerprints;
+  bool reads_input = true;  ///< false: only the texts and fingerprints of the command line are asked
+  bool matches_only = false;
+  StreamPlan stream;
+  Tolerance tolerance;
+};
+
+struct IndexRemovePlan {
+  std::string index;
+  InputOptions input;
+  unsigned num_threads = 1;
+  Tolerance tolerance;
+  bool json = false;
+};
+
+/// info, check, merge.
+struct IndexCarePlan {
+  Verb verb = Verb::index_info;
+  std::string index;
+  unsigned num_threads = 1;
+  bool json = false;
+};
+
 struct DictBuildPlan {
   DictionarySources sources;
   DictionaryOutput output;
@@ -70,7 +115,9 @@ struct ReferencePlan {
 
 struct Plan {
   Appearance appearance;
-  std::variant<FingerprintPlan, ComparePlan, PairsPlan, DedupPlan, DictBuildPlan, InfoPlan, ReferencePlan> job;
+  std::variant<FingerprintPlan, ComparePlan, PairsPlan, DedupPlan, IndexBuildPlan, IndexAddPlan, IndexRemovePlan,
+               IndexQueryPlan, IndexCarePlan, DictBuildPlan, InfoPlan, ReferencePlan>
+      job;
 };
 
 /// Errors: invalid_argument naming the flag, what was given and what it takes.

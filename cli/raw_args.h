@@ -7,6 +7,7 @@
 
 #include "flags/dedup_flags.h"
 #include "flags/dict_flags.h"
+#include "flags/index_flags.h"
 #include "flags/input_flags.h"
 #include "flags/match_flags.h"
 #include "flags/output_flags.h"
@@ -15,7 +16,23 @@
 
 namespace sameish::cli {
 
-enum class Verb : std::uint8_t { fingerprint, compare, pairs, dedup, dict_build, info, completions, man };
+enum class Verb : std::uint8_t {
+  fingerprint,
+  compare,
+  pairs,
+  dedup,
+  index_build,
+  index_add,
+  index_remove,
+  index_query,
+  index_info,
+  index_check,
+  index_merge,
+  dict_build,
+  info,
+  completions,
+  man
+};
 
 struct RawArgs {
   Verb verb = Verb::info;
@@ -24,6 +41,7 @@ struct RawArgs {
   MatchFlags match;
   DedupFlags dedup;
   DictFlags dict;
+  IndexFlags index;
   OutputFlags output;
   RuntimeFlags runtime;
   ScreenFlags screen;

@@ -35,8 +35,23 @@ CLI::Option* FlagGroup::choice(const std::string& names, std::string& slot, cons
   });
 }
 
+CLI::Option* FlagGroup::values(const std::string& names, std::vector<std::string>& slot, const std::string& value_name,
+                               const std::string& help) const {
+  return app.add_option(names, slot, help)
+      ->type_name(value_name)
+      ->group(title)
+      ->expected(1)
+      ->allow_extra_args(false)  // else it would take the files that follow
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->transform(unguarded);
+}
+
 CLI::Option* FlagGroup::toggle(const std::string& names, bool& slot, const std::string& help) const {
   return app.add_flag(names, slot, help)->group(title)->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+}
+
+CLI::Option* FlagGroup::argument(const std::string& name, std::string& slot, const std::string& help) const {
+  return app.add_option(name, slot, help)->type_name(name)->group(title)->transform(unguarded);
 }
 
 CLI::Option* FlagGroup::arguments(const std::string& name, const std::string& usage, std::vector<std::string>& slot,

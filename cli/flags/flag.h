@@ -26,7 +26,12 @@ struct FlagGroup {
   /// `--name a|b|c`: one of these.
   CLI::Option* choice(const std::string& names, std::string& slot, const std::string& choices,
                       const std::string& help) const;
+  /// The same, and each time the flag is given one more.
+  CLI::Option* values(const std::string& names, std::vector<std::string>& slot, const std::string& value_name,
+                      const std::string& help) const;
   CLI::Option* toggle(const std::string& names, bool& slot, const std::string& help) const;
+  /// One argument without a name: "INDEX".
+  CLI::Option* argument(const std::string& name, std::string& slot, const std::string& help) const;
   /// The arguments without a name, and how the usage line shows them: "[FILE...]".
   CLI::Option* arguments(const std::string& name, const std::string& usage, std::vector<std::string>& slot,
                          const std::string& help) const;

@@ -26,6 +26,21 @@ void InputFlags::add_tolerance_to(CLI::App& app) {
                                 "How many records, or what share of them, may be rejected before the exit code is 3.");
 }
 
+void InputFlags::add_id_field_to(CLI::App& app) {
+  FlagGroup{app, "Input"}.value("--id-field", id_field, "FIELD", "Where a JSON object has its id.");
+}
+
+Status InputFlags::refuse_of_documents() const {
+  const InputFlags usual;
+  const char* given = text_field != usual.text_field ? "--text-field"
+                      : format != usual.format       ? "--format"
+                      : encoding != usual.encoding   ? "--encoding"
+                                                     : nullptr;
+  if (given == nullptr) return {};
+  return Error{ErrorCode::invalid_argument,
+               std::string(given) + " has no effect on ready fingerprints; leave it or --fingerprints out"};
+}
+
 Result<InputOptions> InputFlags::options() const {
   constexpr std::uint64_t kLargestRecordBytes = std::uint64_t{1} << 30;
   InputOptions out;

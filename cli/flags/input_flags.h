@@ -25,6 +25,9 @@ struct InputFlags {
   void add_files_to(CLI::App& app);
   void add_to(CLI::App& app);
   void add_tolerance_to(CLI::App& app);
+  void add_id_field_to(CLI::App& app);
+  /// Errors: invalid_argument for any that only documents have a use for.
+  [[nodiscard]] Status refuse_of_documents() const;
   [[nodiscard]] Result<InputOptions> options() const;
   [[nodiscard]] Result<Tolerance> tolerance() const { return parse_tolerance("--max-rejected", max_rejected); }
 };

@@ -11,6 +11,12 @@ void OutputFlags::add_file_to(CLI::App& app, const std::string& default_place) {
   group.toggle("--overwrite", overwrite, "Replace a file that is there.");
 }
 
+void OutputFlags::add_index_to(CLI::App& app) {
+  const FlagGroup group{app, "Output"};
+  group.value("-o,--output", output, "DIR", "The index to make, a directory (required).");
+  group.toggle("--overwrite", overwrite, "Replace an index that is there, once the new one is whole.");
+}
+
 void OutputFlags::add_directory_to(CLI::App& app) {
   const FlagGroup group{app, "Output"};
   group.value("-o,--output", output, "DIR", "Directory for the results; it is made if it is not there (required).");

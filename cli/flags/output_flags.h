@@ -17,6 +17,8 @@ struct OutputFlags {
 
   /// `-o FILE` for the commands that write a stream.
   void add_file_to(CLI::App& app, const std::string& default_place = "standard output");
+  /// `-o INDEX` for the command that makes one.
+  void add_index_to(CLI::App& app);
   /// `-o DIR` for dedup.
   void add_directory_to(CLI::App& app);
   void add_json_to(CLI::App& app, const std::string& help);

@@ -5,10 +5,21 @@
 
 namespace sameish::cli {
 
+void RuntimeFlags::add_threads_to(CLI::App& app) {
+  FlagGroup{app, "Running"}.value(
+      "--threads", threads, "N",
+      "Worker threads, 1 to 1024, or 'all' the machine has. The output is the same for any.");
+}
+
+void RuntimeFlags::add_without_spill_to(CLI::App& app) {
+  add_threads_to(app);
+  FlagGroup{app, "Running"}.choice("--kernel", kernel, "auto|portable|avx2|avx512",
+                                   "Instructions to use; 'sameish info' lists what there is.");
+}
+
 void RuntimeFlags::add_to(CLI::App& app) {
+  add_threads_to(app);
   const FlagGroup group{app, "Running"};
-  group.value("--threads", threads, "N",
-              "Worker threads, 1 to 1024, or 'all' the machine has. The output is the same for any.");
   group.value("--memory", memory, "SIZE",
               "Most memory to use; more is spilled to disk [default: chosen by the command].");
   group.choice("--kernel", kernel, "auto|portable|avx2|avx512",

@@ -19,6 +19,9 @@ struct RuntimeFlags {
   std::string temp_dir;
 
   void add_to(CLI::App& app);
+  void add_threads_to(CLI::App& app);
+  /// Without temporary files: for verbs that make none.
+  void add_without_spill_to(CLI::App& app);
   [[nodiscard]] Result<RuntimeOptions> options() const;
 };
 

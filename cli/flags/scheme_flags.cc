@@ -1,6 +1,8 @@
 #include "flags/scheme_flags.h"
 
+#include <array>
 #include <string_view>
+#include <utility>
 
 #include "flags/flag.h"
 #include "flags/values.h"
@@ -24,13 +26,18 @@ void SchemeFlags::add_to(CLI::App& app) {
   group.value("--weights", weights, "tf|set|tfidf|tfidf-N|level5",
               "Weight of a feature: its count, 1, the N best keywords by count and rarity, or importance 1 to 5.");
   group.value("--top-n", top_n, "N", "Keywords kept by tfidf [default: by the length of the text].");
+  add_files_to(app);
+  group.toggle("--hans", simplify_han, "Fold traditional Chinese characters to simplified ones.");
+  group.toggle("--no-hmm", no_hidden_markov, "jieba: do not guess words that are not in the dictionary.");
+}
+
+void SchemeFlags::add_files_to(CLI::App& app) {
+  const FlagGroup group{app, "Fingerprint scheme"};
   group.value("--dict", dictionary, "FILE", "Compiled dictionary for jieba [default: see 'sameish info'].");
   group.value("--idf", idf, "learn|FILE",
               "Rarity of words: learned from the input, or from lines of 'word idf'; for keyword weights [default: the "
               "dictionary's].");
   group.value("--stop-words", stop_words, "FILE", "Words that never are keywords, one a line; for keyword weights.");
-  group.toggle("--hans", simplify_han, "Fold traditional Chinese characters to simplified ones.");
-  group.toggle("--no-hmm", no_hidden_markov, "jieba: do not guess words that are not in the dictionary.");
 }
 
 Status SchemeFlags::read_weights(SchemeOptions& out) const {
@@ -85,13 +92,45 @@ Result<SchemeOptions> SchemeFlags::options() const {
     if (!width) return width.error();
     out.shingle = static_cast<unsigned>(*width);
   }
+  out.simplify_han = simplify_han;
+  out.hidden_markov = !no_hidden_markov;
+  fill_files(out);
+  return out;
+}
+
+void SchemeFlags::fill_files(SchemeOptions& out) const {
   out.dictionary = dictionary;
   out.learn_idf = idf == "learn";
   if (!out.learn_idf) out.idf_file = idf;
   out.stop_words_file = stop_words;
-  out.simplify_han = simplify_han;
-  out.hidden_markov = !no_hidden_markov;
-  return out;
+}
+
+Status SchemeFlags::apply_files(SchemeOptions& scheme) const {
+  if (const Status status = refuse_without_effect(scheme); !status) return status;
+  fill_files(scheme);
+  return {};
+}
+
+Status SchemeFlags::refuse_all_but_bits() const {
+  const SchemeFlags usual;
+  const std::array<std::pair<const char*, bool>, 9> given = {{
+      {"--tokenizer", tokenizer != usual.tokenizer},
+      {"--shingle", shingle != usual.shingle},
+      {"--weights", weights != usual.weights},
+      {"--top-n", top_n != usual.top_n},
+      {"--dict", dictionary != usual.dictionary},
+      {"--idf", idf != usual.idf},
+      {"--stop-words", stop_words != usual.stop_words},
+      {"--hans", simplify_han},
+      {"--no-hmm", no_hidden_markov},
+  }};
+  for (const auto& [flag, is_given] : given) {
+    if (is_given) {
+      return Error{ErrorCode::invalid_argument,
+                   std::string(flag) + " has no effect on ready fingerprints; leave it or --fingerprints out"};
+    }
+  }
+  return {};
 }
 
 }  // namespace sameish::cli

@@ -25,10 +25,17 @@ struct SchemeFlags {
   bool no_hidden_markov = false;
 
   void add_to(CLI::App& app);
+  /// The files alone, for commands that know the rest from an index.
+  void add_files_to(CLI::App& app);
   [[nodiscard]] Result<SchemeOptions> options() const;
+  /// Fills in the files. Errors: invalid_argument for one that has no effect on the scheme.
+  [[nodiscard]] Status apply_files(SchemeOptions& scheme) const;
+  /// Errors: invalid_argument for any that was given, but --bits: ready fingerprints have no use for them.
+  [[nodiscard]] Status refuse_all_but_bits() const;
 
  private:
   [[nodiscard]] Status read_weights(SchemeOptions& out) const;
+  void fill_files(SchemeOptions& out) const;
   [[nodiscard]] Status refuse_without_effect(const SchemeOptions& scheme) const;
 };
 

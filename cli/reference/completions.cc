@@ -132,8 +132,10 @@ std::string zsh_command(const CommandDescription& command) {
   }
   for (const OptionDescription& argument : command.arguments) {
     const auto choices = argument.choices();
-    out += " \\\n        " +
-           quoted(choices.empty() ? "*:file:_files" : fmt::format("1:value:({})", fmt::join(choices, " ")));
+    const bool one_index = argument.value == "INDEX";
+    out += " \\\n        " + quoted(!choices.empty() ? fmt::format("1:value:({})", fmt::join(choices, " "))
+                                    : one_index      ? "1:index:_files -/"
+                                                     : "*:file:_files");
   }
   return out + " ;;\n";
 }

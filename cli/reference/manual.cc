@@ -11,8 +11,8 @@ namespace sameish::cli {
 namespace {
 
 constexpr std::array<std::pair<const char*, const char*>, 13> kExitTexts = {{
-    {"0", "Done; compare: near-duplicates."},
-    {"1", "compare: not near-duplicates."},
+    {"0", "Done; compare: near-duplicates; index query: something was found."},
+    {"1", "compare: not near-duplicates; index query: nothing was found."},
     {"2", "The command line is wrong."},
     {"3", "Input was rejected beyond --max-rejected."},
     {"4", "Cannot read: the system refused, or a file, an id or the dictionary is not there."},
@@ -20,7 +20,7 @@ constexpr std::array<std::pair<const char*, const char*>, 13> kExitTexts = {{
     {"6", "A file of sameish is damaged, or of another scheme or version."},
     {"7", "A stated limit would be passed."},
     {"8", "The result looks abnormal; nothing was written. See --allow-removal."},
-    {"9", "Another process holds the lock."},
+    {"9", "Another process writes there; it holds the lock."},
     {"70", "A fault of sameish itself."},
     {"130", "Stopped by SIGINT."},
     {"143", "Stopped by SIGTERM."},

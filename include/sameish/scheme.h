@@ -50,4 +50,8 @@ struct SchemeOptions {
 [[nodiscard]] Result<Tokenizer> parse_tokenizer(std::string_view text);
 [[nodiscard]] Result<Weighting> parse_weighting(std::string_view text);
 
+/// The options of the scheme with that name (docs/spec/schemes.md). Of files a name holds only digests: dictionary, idf_file
+/// and stop_words_file are empty, whatever they were. Errors: scheme_mismatch for what is no name of this version's.
+[[nodiscard]] Result<SchemeOptions> parse_scheme(std::string_view name);
+
 }  // namespace sameish

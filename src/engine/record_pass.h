@@ -43,7 +43,8 @@ struct PassState {
 void sort_by_place(std::vector<Rejection>& rejections);
 
 /// Worker: void begin_block(); Status add(const io::Record&, const io::LineRef&, const io::LineBlock&), whose errors
-/// reject that record alone. take(Worker&, const io::LineBlock&) -> Status sees the blocks in input order.
+/// reject that record alone; and perhaps Status end_block(), whose errors end the run. take(Worker&, const
+/// io::LineBlock&) -> Status sees the blocks in input order.
 template <class MakeWorker, class Take, class Reject>
 Status read_records(io::LineSource& source, const io::RecordFields& fields, unsigned num_threads,
                     ProgressReporter& progress, MakeWorker make_worker, Take take, Reject reject) {
@@ -59,6 +60,7 @@ Status read_records(io::LineSource& source, const io::RecordFields& fields, unsi
       state.rejections.push_back(rejection_of(source, state.block, line, status.error(), fault_byte));
     }
     sort_by_place(state.rejections);
+    if constexpr (requires { state.worker.end_block(); }) return state.worker.end_block();
     return {};
   };
   const auto hand_over = [&](State& state) -> Status {

@@ -15,15 +15,15 @@
 #include <vector>
 
 #include "base/ordered_parallel.h"
-#include "base/wide_array.h"
 
 namespace sameish::index {
 
 template <class Item, class BucketOf>
 class BucketOrder {
  public:
-  BucketOrder(std::span<const Item> items, unsigned bucket_bits, BucketOf bucket_of, unsigned num_threads)
-      : items_(items), bucket_of_(bucket_of), num_threads_(std::max(1U, num_threads)), parted_(items.size()) {
+  BucketOrder(std::span<const Item> items, unsigned bucket_bits, BucketOf bucket_of, unsigned num_threads,
+              std::span<Item> scratch)
+      : items_(items), bucket_of_(bucket_of), num_threads_(std::max(1U, num_threads)), parted_(scratch) {
     const auto useful = static_cast<unsigned>(std::bit_width(items.size() / kPartSize));
     part_bits_ = std::min({bucket_bits, kMaxPartBits, useful});
     rest_bits_ = bucket_bits - part_bits_;
@@ -109,16 +109,16 @@ class BucketOrder {
   unsigned num_threads_;
   unsigned part_bits_ = 0;
   unsigned rest_bits_ = 0;
-  WideArray<Item> parted_;
+  std::span<Item> parted_;
   std::vector<std::uint32_t> part_begins_;
 };
 
-/// bucket_of(item) < 2^bucket_bits. `ordered` has the size of `items`, `begins` one entry more than there are buckets.
-/// Within a bucket the order of `items` is kept.
+/// bucket_of(item) < 2^bucket_bits. `scratch` and `ordered` have the size of `items`, `begins` one entry more than there are
+/// buckets. Within a bucket the order of `items` is kept.
 template <class Item, class BucketOf>
 void order_by_bucket(std::span<const Item> items, unsigned bucket_bits, BucketOf bucket_of, unsigned num_threads,
-                     std::span<Item> ordered, std::span<std::uint32_t> begins) {
-  BucketOrder<Item, BucketOf>(items, bucket_bits, bucket_of, num_threads).run(ordered, begins);
+                     std::span<Item> scratch, std::span<Item> ordered, std::span<std::uint32_t> begins) {
+  BucketOrder<Item, BucketOf>(items, bucket_bits, bucket_of, num_threads, scratch).run(ordered, begins);
 }
 
 }  // namespace sameish::index

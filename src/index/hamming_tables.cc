@@ -61,6 +61,7 @@ class TableSearch {
       if (step >= 1 && step - 1 < num_groups) find_buckets(step - 1);
       if (step >= 2) num_answered = compare(step - 2, most_matches);
     }
+    look_up_ranks();
     return num_answered;
   }
 
@@ -140,9 +141,25 @@ class TableSearch {
   void take(std::uint32_t query, std::uint32_t table, const Value* value) {
     const Value difference = bit_xor(*value, queries_[query]);
     if (plan_.owner(difference) != table) return;
-    const std::uint64_t rank =
-        table == 0 ? static_cast<std::uint64_t>(value - view_.tables[0].values) : view_.rank_of(*value);
-    matches_.push_back({query, static_cast<std::uint32_t>(rank), count_bits(difference)});
+    if (table != 0) unranked_.push_back({matches_.size(), *value});
+    const auto rank = table == 0 ? static_cast<std::uint32_t>(value - view_.tables[0].values) : 0;
+    matches_.push_back({query, rank, count_bits(difference)});
+  }
+
+  /// Of the matches that other tables found; again each step some matches ahead of the next.
+  void look_up_ranks() {
+    constexpr std::size_t kBucketsAhead = 16;
+    constexpr std::size_t kValuesAhead = 8;
+    const TableView<Value>& first = view_.tables[0];
+    for (std::size_t i = 0; i < unranked_.size(); ++i) {
+      if (i + kBucketsAhead < unranked_.size()) {
+        __builtin_prefetch(first.begins + first.test.bucket_of(unranked_[i + kBucketsAhead].value));
+      }
+      if (i + kValuesAhead < unranked_.size()) {
+        __builtin_prefetch(first.values + first.begins[first.test.bucket_of(unranked_[i + kValuesAhead].value)]);
+      }
+      matches_[unranked_[i].match].rank = static_cast<std::uint32_t>(view_.rank_of(unranked_[i].value));
+    }
   }
 
   const TablesView<Value>& view_;
@@ -156,6 +173,11 @@ class TableSearch {
   std::vector<std::uint32_t> numbers_;  // of the buckets of two groups
   std::vector<Bucket<Value>> buckets_;
   std::array<std::uint32_t, kernel::kCompareTile> places_;
+  struct Unranked {
+    std::size_t match;
+    Value value;
+  };
+  std::vector<Unranked> unranked_;
 };
 
 }  // namespace
@@ -188,6 +210,7 @@ HammingTables<Value> HammingTables<Value>::build(std::span<const Value> values, 
   out.view_.max_distance = layout.max_distance;
   std::vector<TableTest> tests = layout.tables;
   if (tests.empty()) tests.push_back(first_table(layout));
+  WideArray<Value> scratch(values.size());
   for (const TableTest& test : tests) {
     const std::size_t num_begins = (std::size_t{1} << test.directory_bits) + 1;
     Table& table =
@@ -197,7 +220,8 @@ HammingTables<Value> HammingTables<Value>::build(std::span<const Value> values, 
         out.tables_.size() == 1 ? values : std::span<const Value>(out.tables_.front().values.data(), values.size());
     order_by_bucket(
         from, test.directory_bits, [test](const Value& value) { return test.bucket_of(value); }, num_threads,
-        std::span(table.values.data(), values.size()), std::span(table.begins.data(), num_begins));
+        std::span(scratch.data(), values.size()), std::span(table.values.data(), values.size()),
+        std::span(table.begins.data(), num_begins));
     if (out.tables_.size() == 1) sort_buckets(table.values.data(), table.begins.data(), num_begins - 1, num_threads);
     out.view_.tables.push_back({test, table.begins.data(), table.values.data()});
     out.num_bytes_ += num_begins * sizeof(std::uint32_t) + values.size() * sizeof(Value);

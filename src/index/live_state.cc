@@ -32,6 +32,7 @@ class LiveSearch {
           return part.view.tables.find(queries, limits_.max_distance, found_, kMostFound);
         },
         [&](const TableMatch& found) {
+          fetch_ahead(part.view, static_cast<std::size_t>(&found - found_.data()));
           for (const std::uint32_t entry : part.view.entries_of(found.rank)) {
             if (!part.removals.has(entry)) add(found, part.view.id_of(entry));
           }
@@ -64,6 +65,16 @@ class LiveSearch {
 
  private:
   using Iterator = Matches::iterator;
+
+  /// What the answers to come need: where a rank's entries are, some time later their numbers.
+  void fetch_ahead(const SegmentView<Value>& view, std::size_t i) const {
+    constexpr std::size_t kRanksAhead = 16;
+    constexpr std::size_t kEntriesAhead = 8;
+    if (i + kRanksAhead < found_.size()) __builtin_prefetch(view.entries_by_rank + found_[i + kRanksAhead].rank);
+    if (i + kEntriesAhead >= found_.size()) return;
+    const std::uint32_t entry = view.entries_by_rank[found_[i + kEntriesAhead].rank];
+    if ((entry & kGroupFlag) == 0) __builtin_prefetch(view.numbers + entry);
+  }
 
   /// Some questions after the other, so that what they find, before it is cut, is never held for many of them: a source may
   /// have a million copies of what a few are wanted of.

@@ -59,7 +59,9 @@ class SegmentBuilder {
       num_ranks = order_values(layout);
     }
     rank_values(num_ranks);
-    segment_.tables_ = HammingTables<Value>::build({ranked_.data(), num_ranks}, layout, num_threads_);
+    ordered_ = {};
+    scratch_ = {};
+    segment_.tables_ = HammingTables<Value>::build({as<Value>(rows_), num_ranks}, layout, num_threads_);
     finish();
     return std::move(segment_);
   }
@@ -74,6 +76,18 @@ class SegmentBuilder {
     Value value;
     std::uint32_t entry;
   };
+  /// The system clears every page that it gives, so the same memory serves one step after the other.
+  using Buffer = WideArray<std::byte>;
+  static constexpr std::size_t kRowBytes = std::max(sizeof(Place), sizeof(Item));
+  template <class Row>
+  static Row* as(Buffer& buffer) {
+    return reinterpret_cast<Row*>(buffer.data());
+  }
+  template <class Row>
+  static std::span<Row> as(Buffer& buffer, std::size_t size) {
+    return {as<Row>(buffer), size};
+  }
+
   /// What a range of buckets adds.
   struct Counts {
     std::uint64_t num_ranks = 0;
@@ -91,16 +105,18 @@ class SegmentBuilder {
   void order_entries() {
     const std::size_t size = input_.values.size();
     const unsigned bits = entry_directory_bits(size);
-    std::vector<Place> places(size);
+    rows_ = Buffer(size * kRowBytes);
+    scratch_ = Buffer(size * kRowBytes);
+    ordered_ = Buffer(size * kRowBytes);
+    const std::span<Place> places = as<Place>(rows_, size);
     for (std::size_t i = 0; i < size; ++i) {
       places[i] = {fmix64(input_.numbers[i]), static_cast<std::uint32_t>(i), false};
     }
-    places_ = WideArray<Place>(size);
     segment_.number_begins_.resize((std::size_t{1} << bits) + 1);
     order_by_bucket(
         std::span<const Place>(places), bits,
         [bits](const Place& place) { return static_cast<std::uint32_t>(place.hash >> (64 - bits)); }, num_threads_,
-        std::span(places_.data(), size), std::span(segment_.number_begins_));
+        as<Place>(scratch_, size), as<Place>(ordered_, size), std::span(segment_.number_begins_));
     segment_.view_.directory.directory_bits = bits;
     const std::vector<std::uint32_t>& begins = segment_.number_begins_;
     for_bucket_ranges(begins.size() - 1, num_threads_, [&](std::size_t begin, std::size_t end, std::uint64_t) {
@@ -110,14 +126,15 @@ class SegmentBuilder {
 
   /// By number, then name; of equal ids the last is not replaced.
   void order_ids(std::uint32_t begin, std::uint32_t end) {
-    std::sort(places_.data() + begin, places_.data() + end, [this](const Place& a, const Place& b) {
+    Place* const places = as<Place>(ordered_);
+    std::sort(places + begin, places + end, [this](const Place& a, const Place& b) {
       if (a.hash != b.hash) return a.hash < b.hash;
       if (const auto order = name_of(a.place) <=> name_of(b.place); order != 0) return order < 0;
       return a.place < b.place;
     });
     for (std::uint32_t i = begin; i + 1 < end; ++i) {
-      Place& place = places_[i];
-      const Place& next = places_[i + 1];
+      Place& place = places[i];
+      const Place& next = places[i + 1];
       place.is_replaced = place.hash == next.hash && name_of(place.place) == name_of(next.place);
     }
   }
@@ -127,7 +144,6 @@ class SegmentBuilder {
     std::vector<std::uint32_t>& begins = segment_.number_begins_;
     const std::size_t size = input_.values.size();
     segment_.numbers_ = WideArray<std::uint64_t>(size);
-    items_ = WideArray<Item>(size);
     if (!input_.names.empty()) segment_.name_begins_.reserve(size + 1);
     std::uint32_t entry = 0;
     std::uint32_t i = 0;
@@ -135,18 +151,18 @@ class SegmentBuilder {
       const std::uint32_t end = begins[bucket + 1];
       begins[bucket] = entry;
       for (; i < end; ++i) {
-        if (!places_[i].is_replaced) keep_entry(places_[i].place, entry++);
+        const Place& place = as<Place>(ordered_)[i];
+        if (!place.is_replaced) keep_entry(place.place, entry++);
       }
     }
     begins.back() = entry;
     num_entries_ = entry;
     if (!input_.names.empty()) segment_.name_begins_.push_back(segment_.names_.size());
-    places_ = {};
   }
 
   void keep_entry(std::uint32_t place, std::uint32_t entry) {
     segment_.numbers_[entry] = input_.numbers[place];
-    items_[entry] = {input_.values[place], entry};
+    as<Item>(rows_)[entry] = {input_.values[place], entry};
     if (input_.names.empty()) return;
     segment_.name_begins_.push_back(segment_.names_.size());
     const std::string_view name = input_.names[place];
@@ -156,12 +172,11 @@ class SegmentBuilder {
   /// Brings equal fingerprints together, in the order of the first table. Returns how many there are.
   std::uint64_t order_values(const TableLayout& layout) {
     const TableTest test = first_table(layout);
-    ordered_ = WideArray<Item>(num_entries_);
     bucket_begins_.resize((std::size_t{1} << test.directory_bits) + 1);
     order_by_bucket(
-        std::span<const Item>(items_.data(), num_entries_), test.directory_bits,
-        [test](const Item& item) { return test.bucket_of(item.value); }, num_threads_,
-        std::span(ordered_.data(), num_entries_), std::span(bucket_begins_));
+        std::span<const Item>(as<Item>(rows_, num_entries_)), test.directory_bits,
+        [test](const Item& item) { return test.bucket_of(item.value); }, num_threads_, as<Item>(scratch_, num_entries_),
+        as<Item>(ordered_, num_entries_), std::span(bucket_begins_));
     const std::size_t num_buckets = bucket_begins_.size() - 1;
     counts_.assign((num_buckets + kTaskBuckets - 1) / kTaskBuckets, {});
     for_bucket_ranges(num_buckets, num_threads_, [&](std::size_t begin, std::size_t end, std::uint64_t task) {
@@ -178,16 +193,18 @@ class SegmentBuilder {
   }
 
   void sort_bucket(std::size_t bucket) {
-    std::sort(ordered_.data() + bucket_begins_[bucket], ordered_.data() + bucket_begins_[bucket + 1],
+    Item* const items = as<Item>(ordered_);
+    std::sort(items + bucket_begins_[bucket], items + bucket_begins_[bucket + 1],
               [](const Item& a, const Item& b) { return a.value != b.value ? a.value < b.value : a.entry < b.entry; });
   }
 
   /// visit(first, number of entries) for each run of equal fingerprints.
   template <class Visit>
-  void for_values(std::uint32_t begin, std::uint32_t end, const Visit& visit) const {
+  void for_values(std::uint32_t begin, std::uint32_t end, const Visit& visit) {
+    const Item* const items = as<Item>(ordered_);
     while (begin < end) {
       std::uint32_t next = begin + 1;
-      while (next < end && ordered_[next].value == ordered_[begin].value) ++next;
+      while (next < end && items[next].value == items[begin].value) ++next;
       visit(begin, next - begin);
       begin = next;
     }
@@ -195,7 +212,6 @@ class SegmentBuilder {
 
   /// A rank for each fingerprint, and from it to its entries.
   void rank_values(std::uint64_t num_ranks) {
-    ranked_ = WideArray<Value>(num_ranks);
     segment_.entries_by_rank_ = WideArray<std::uint32_t>(num_ranks);
     std::vector<Counts> firsts = first_places();
     segment_.group_begins_.resize(firsts.back().num_groups + 1);
@@ -206,8 +222,6 @@ class SegmentBuilder {
                         for_values(bucket_begins_[begin], bucket_begins_[end],
                                    [&](std::uint32_t first, std::uint32_t num) { rank_value(first, num, firsts[t]); });
                       });
-    ordered_ = {};
-    items_ = {};
   }
 
   /// Where each range of buckets begins to write; one more at the end.
@@ -221,16 +235,17 @@ class SegmentBuilder {
   }
 
   void rank_value(std::uint32_t first, std::uint32_t num_entries, Counts& next) {
-    ranked_[next.num_ranks] = ordered_[first].value;
+    const Item* const items = as<Item>(ordered_);
+    as<Value>(rows_)[next.num_ranks] = items[first].value;
     std::uint32_t& entry = segment_.entries_by_rank_[next.num_ranks++];
     if (num_entries == 1) {
-      entry = ordered_[first].entry;
+      entry = items[first].entry;
       return;
     }
     entry = kGroupFlag | static_cast<std::uint32_t>(next.num_groups);
     segment_.group_begins_[next.num_groups++] = static_cast<std::uint32_t>(next.num_grouped);
     for (std::uint32_t i = first; i < first + num_entries; ++i) {
-      segment_.group_entries_[next.num_grouped++] = ordered_[i].entry;
+      segment_.group_entries_[next.num_grouped++] = items[i].entry;
     }
   }
 
@@ -260,12 +275,11 @@ class SegmentBuilder {
   unsigned num_threads_;
   Segment<Value> segment_;
   std::uint64_t num_entries_ = 0;
-  WideArray<Place> places_;
-  WideArray<Item> items_;    // by entry
-  WideArray<Item> ordered_;  // by bucket of the first table, then by value
+  Buffer rows_;  // places in the order of the input, then items by entry, then values by rank
+  Buffer scratch_;
+  Buffer ordered_;  // places by id, then items by bucket of the first table and value
   std::vector<std::uint32_t> bucket_begins_;
   std::vector<Counts> counts_;  // by range of buckets
-  WideArray<Value> ranked_;
 };
 
 template <class Value>

@@ -17,6 +17,7 @@ struct RecordFields {
   std::string id = "id";
   std::string features;             ///< "" : not looked for; else a record may bring [["word",weight],...] for its text
   std::vector<std::string> extras;  ///< fields that representative policies ask for
+  bool needs_text = true;           ///< false: `text` is not looked for, and a record may do without
 };
 
 enum class ValueKind : std::uint8_t { missing, null, boolean, integer, real, string, composite };

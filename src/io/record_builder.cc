@@ -44,6 +44,7 @@ RecordBuilder::RecordBuilder(const RecordFields& fields) {
     features_field_ = paths_.size();
     paths_.emplace_back(fields.features);
   }
+  needs_text_ = fields.needs_text;
   first_extra_ = paths_.size();
   for (const std::string& extra : fields.extras) paths_.emplace_back(extra);
   record_.extras.resize(fields.extras.size());
@@ -65,6 +66,7 @@ Status RecordBuilder::note_seen(std::size_t field) {
 }
 
 Status RecordBuilder::take(std::size_t field, FieldValue value) {
+  if (field == kTextField && !needs_text_) return {};
   if (Status first = note_seen(field); !first) return first;
   if (field == kIdField) return take_id(value);
   if (field == kTextField) return take_text(value);
@@ -127,7 +129,7 @@ Status RecordBuilder::take_pair(const FieldValue& word, const FieldValue& weight
 }
 
 Status RecordBuilder::finish() {
-  if (record_.has_text || record_.has_features) return {};
+  if (record_.has_text || record_.has_features || !needs_text_) return {};
   return invalid(paths_[kTextField], "is missing; expected a string");
 }
 

@@ -32,7 +32,7 @@ class RecordBuilder {
   Status start_features(std::size_t field);
   Status take_pair(const FieldValue& word, const FieldValue& weight, std::size_t num_values);
   Status refuse_features();
-  /// The complete record; invalid_record if the text is missing.
+  /// The complete record; invalid_record if the text is missing and needed.
   Status finish();
 
   /// Keeps `text` until the next start().
@@ -48,6 +48,7 @@ class RecordBuilder {
   std::vector<FieldPath> paths_;
   std::size_t features_field_ = ~std::size_t{0};
   std::size_t first_extra_ = 2;
+  bool needs_text_ = true;
   std::vector<bool> seen_;
   std::deque<std::string> kept_;
   Record record_;

@@ -182,7 +182,7 @@ std::size_t num_descriptors() {
 TEST(IndexFaults, OnARealDiskTheSameAndNoDescriptorIsLeft) {
   const std::uint64_t num_calls = num_calls_of_a_life();
   const std::size_t before = num_descriptors();
-  for (std::uint64_t call = 1; call <= num_calls; call += test::by_day_or_night(31U, 5U)) {
+  for (std::uint64_t call = 1; call <= num_calls; call += test::by_day_or_night(199U, 11U)) {
     SCOPED_TRACE("call " + std::to_string(call));
     const TemporaryDirectory directory;
     const bool is_full = call % 2 == 0;

@@ -2,6 +2,7 @@
 // reported as answered is there, of the one after them all or nothing, and nothing else.
 // Change n follows from a seed, so the parent need not be told what the child did, only how far it came.
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -43,6 +44,7 @@ class KilledProcess {
     ASSERT_GE(child, 0);
     if (child == 0) ::_exit(work(ends[1]));
     ::close(ends[1]);
+    if (random_() % 2 == 0) wait_for_an_answer(ends[0]);
     const std::uint64_t wait_us = random_() % (std::uint64_t{64} << random_() % 11);
     if (cycle % 3 == 0) {
       read_beside(wait_us);
@@ -71,6 +73,13 @@ class KilledProcess {
       if (!NumberedChange(settings_, runtime_.growing_size, seed_, n).apply(*index).ok()) return 2;
       if (::write(answers, &n, sizeof(n)) != sizeof(n)) return 3;
     }
+  }
+
+  /// Disks differ by a hundredfold; so some children are given the time they need to open and to change something.
+  static void wait_for_an_answer(int answers) {
+    constexpr int kMostMs = 5000;
+    ::pollfd waiting{answers, POLLIN, 0};
+    EXPECT_EQ(::poll(&waiting, 1, kMostMs), 1);
   }
 
   /// Readers open while the child works.
@@ -117,7 +126,7 @@ TEST(IndexKill, KeepsWhatWasAnsweredAndAtMostOneMore) {
     }
     num_answered += process.num_answered();
   }
-  EXPECT_GT(num_answered, num_cycles) << "the children hardly came to their work";
+  EXPECT_GT(num_answered, num_cycles / 4) << "the children hardly came to their work";
 }
 
 }  // namespace

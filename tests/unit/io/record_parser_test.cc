@@ -175,6 +175,16 @@ TEST(RecordParser, ExtraFieldsKeepTheirKind) {
   }
 }
 
+TEST(RecordParser, RecordsMayDoWithoutTextWhereNoneIsNeeded) {
+  RecordParser parser({.text = "", .extras = {"value"}, .needs_text = false});
+  for (const char* other : {"", R"(,"text":7,"":[])", R"(,"n":1e400)"}) {
+    ASSERT_TRUE(parser.parse_unpadded(R"({"id":7,"value":"v")" + std::string(other) + "}").ok()) << other;
+    EXPECT_EQ(parser.record().id, "7");
+    EXPECT_FALSE(parser.record().has_text);
+    EXPECT_EQ(parser.record().extras[0].text, "v");
+  }
+}
+
 TEST(RecordParser, OneParserManyLines) {
   RecordParser parser{RecordFields{}};
   ASSERT_TRUE(parser.parse_unpadded(R"({"id":"a","text":"long )" + std::string(100'000, 'x') + "\"}").ok());
