@@ -14,9 +14,7 @@ std::string counts_json(const IndexInputSummary& summary) {
   JsonWriter json(out);
   json.begin_object().member("read", summary.num_read).member("added", summary.num_added);
   json.member("replaced", summary.num_replaced).member("unchanged", summary.num_unchanged);
-  json.member("repeated", summary.num_repeated)
-      .member("empty", summary.num_empty)
-      .member("rejected", summary.num_rejected);
+  json.member("empty", summary.num_empty).member("rejected", summary.num_rejected);
   json.member("scheme", summary.scheme).end_object();
   return out + "\n";
 }
@@ -26,7 +24,6 @@ std::string counts_text(const IndexInputSummary& summary, const std::string& ind
   std::string out = visible(index) + ": " + count_text(summary.num_added) + " added";
   if (summary.num_replaced != 0) out += ", " + count_text(summary.num_replaced) + " replaced";
   if (summary.num_unchanged != 0) out += ", " + count_text(summary.num_unchanged) + " unchanged";
-  if (summary.num_repeated != 0) out += ", " + count_text(summary.num_repeated) + " of ids that came again";
   if (summary.num_empty != 0) out += ", " + count_text(summary.num_empty) + " without a feature left out";
   if (summary.num_rejected != 0) out += ", " + count_text(summary.num_rejected) + " rejected";
   return out + ", scheme " + visible(summary.scheme) + "\n";

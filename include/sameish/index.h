@@ -65,6 +65,7 @@ struct IndexRuntime {
   bool merges_beside = true;  ///< on a thread, while the index is open; else only when settle() or merge() is called
 };
 
+/// They sum up to the entries given; of an id that is given again in the call, all but one count as replaced or unchanged.
 struct InsertCounts {
   std::uint64_t num_added = 0;
   std::uint64_t num_replaced = 0;   ///< the id was there with another fingerprint
@@ -172,8 +173,8 @@ class Index {
   /// Makes one segment of everything and gives back the space of what was removed. Answers go on meanwhile.
   [[nodiscard]] Status merge(const ProgressCallback& progress = {});
 
-  /// Does the merging that is due: what a thread beside the work does while the index is open, finished now. For a
-  /// program that adds something and ends.
+  /// Does the merging that is due: what a thread beside the work does while the index is open, finished now; and makes a
+  /// segment of a log that would take long to read at the next opening. For a program that adds something and ends.
   [[nodiscard]] Status settle(const ProgressCallback& progress = {});
 
   /// Asks for fingerprints of the index itself, with bits flipped, and compares the answers with a look at every one; on

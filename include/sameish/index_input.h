@@ -58,7 +58,6 @@ struct IndexInputSummary {
   std::uint64_t num_added = 0;
   std::uint64_t num_replaced = 0;
   std::uint64_t num_unchanged = 0;
-  std::uint64_t num_repeated = 0;  ///< of an id that came again soon after, of which the last holds
   std::uint64_t num_empty =
       0;  ///< without a feature, so without a fingerprint; the index is left as it is for their ids
   std::uint64_t num_rejected = 0;

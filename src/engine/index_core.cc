@@ -1,8 +1,6 @@
 #include "engine/index_core.h"
 
 #include <algorithm>
-#include <bit>
-#include <new>
 #include <set>
 #include <utility>
 
@@ -11,6 +9,7 @@ namespace {
 
 constexpr std::size_t kBucketsAhead = 16;  // ids whose places are fetched before they are looked up
 constexpr std::size_t kEntriesAhead = 8;
+constexpr std::uint64_t kLeastCapacity = std::uint64_t{1} << 12U;  // of growing tables
 
 /// Looking up ids, one after the other, in parts too large for the caches.
 template <class Value>
@@ -18,15 +17,6 @@ void fetch_ahead(const index::LiveState<Value>& state, std::span<const std::uint
   for (const auto& part : state.parts) {
     if (i + kBucketsAhead < numbers.size()) part->view.prefetch_bucket(numbers[i + kBucketsAhead]);
     if (i + kEntriesAhead < numbers.size()) part->view.prefetch_entry(numbers[i + kEntriesAhead]);
-  }
-}
-
-template <class Visit>
-void for_bits(std::span<const std::uint64_t> words, const Visit& visit) {
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    for (std::uint64_t left = words[i]; left != 0; left &= left - 1) {
-      visit(static_cast<std::uint32_t>(i * 64 + static_cast<std::size_t>(std::countr_zero(left))));
-    }
   }
 }
 
@@ -55,7 +45,7 @@ IndexCore<Value>::~IndexCore() {
     const std::lock_guard lock(write_mutex_);
     is_closing_ = true;
   }
-  merge_due_.notify_all();
+  merge_wanted_.notify_all();
 }
 
 template <class Value>
@@ -177,7 +167,7 @@ Result<InsertCounts> IndexCore<Value>::insert_segment(const IndexChanges<Value>&
       index::Segment<Value>::build({changes.numbers, changes.names, changes.values}, plan_, runtime_.num_threads));
   if (!kept.ok()) return std::move(kept).error();
   const index::SegmentView<Value>& view = kept.value()->view;
-  InsertCounts counts{view.num_entries, 0, 0};
+  InsertCounts counts{view.num_entries, changes.numbers.size() - view.num_entries, 0};
   Places replaced;
   for (std::uint32_t rank = 0; rank < (now_->parts.empty() ? 0 : view.tables.size); ++rank) {
     for (const std::uint32_t entry : view.entries_of(rank)) {
@@ -203,8 +193,14 @@ Result<InsertCounts> IndexCore<Value>::insert_segment(const IndexChanges<Value>&
 /// Also a log of changes that change nothing has an end: what it holds is read, and made room for, on opening.
 template <class Value>
 Status IndexCore<Value>::make_room(std::uint64_t num_operations) {
-  const bool log_has_room = store_->log_bytes() == 0 || num_logged_ + num_operations <= now_->growing->capacity();
-  return log_has_room && now_->growing->has_room(num_operations) ? Status() : flush();
+  const bool log_is_full = store_->log_bytes() > 0 && num_logged_ + num_operations > runtime_.growing_size;
+  if (now_->growing->has_room(num_operations) && !log_is_full) return {};
+  if (now_->growing->num_operations() + num_operations > runtime_.growing_size || log_is_full) {
+    Status status = flush();
+    if (!status.ok()) return status;
+  }
+  if (!now_->growing->has_room(num_operations)) grow(num_operations);
+  return {};
 }
 
 template <class Value>
@@ -213,6 +209,31 @@ Status IndexCore<Value>::log(const IndexChanges<Value>& changes) {
   if (status.ok()) status = store_->log(changes);
   if (status.ok()) num_logged_ += changes.numbers.size();
   return status;
+}
+
+/// Growing tables for so many operations and as many again, several times: an index of a few entries is small.
+template <class Value>
+std::shared_ptr<index::GrowingTables<Value>> IndexCore<Value>::make_growing(std::uint64_t num_operations) const {
+  const std::uint64_t capacity = std::max(kLeastCapacity, num_operations * 8);
+  return std::make_shared<index::GrowingTables<Value>>(
+      settings_.max_distance, std::max(num_operations, std::min(capacity, runtime_.growing_size)));
+}
+
+/// Larger growing tables in place of those of now. The log stays as it is.
+template <class Value>
+void IndexCore<Value>::grow(std::uint64_t num_operations) {
+  const index::GrowingTables<Value>& before = *now_->growing;
+  auto growing = make_growing(before.num_operations() + num_operations);
+  const std::uint32_t snapshot = before.num_operations();
+  for (std::uint32_t slot = 0; slot < snapshot; ++slot) {
+    if (!before.is_there(slot, snapshot)) continue;
+    const IndexId id = before.id_of(slot);
+    growing->insert(id.number, id.name, before.value_of(slot));
+  }
+  auto state = std::make_shared<index::LiveState<Value>>(*now_);
+  state->growing = std::move(growing);
+  now_ = std::move(state);
+  cell_.replace(now_);
 }
 
 /// The growing tables become a segment, and new ones take their place.
@@ -233,9 +254,7 @@ Status IndexCore<Value>::flush() {
     flushed = std::move(kept).value();
     parts.push_back({flushed, flushed->removals.words()});
   }
-  Status status =
-      publish(std::move(parts),
-              std::make_shared<index::GrowingTables<Value>>(settings_.max_distance, runtime_.growing_size), true);
+  Status status = publish(std::move(parts), make_growing(0), true);
   if (status.ok()) num_logged_ = 0;
   if (!status.ok() && flushed != nullptr) store_->discard(*flushed);
   return status;
@@ -269,106 +288,10 @@ Status IndexCore<Value>::publish(std::vector<PublishedPart<Value>> parts,
   state->growing = std::move(growing);
   now_ = std::move(state);
   cell_.replace(now_);
-  is_merge_due_ = true;
+  is_merge_wanted_ = true;
   if (runtime_.merges_beside && !merger_.joinable()) merger_ = std::jthread([this] { merge_beside(); });
-  merge_due_.notify_all();
+  merge_wanted_.notify_all();
   return {};
-}
-
-template <class Value>
-Status IndexCore<Value>::merge_parts(const MergeRange& range, const std::function<bool()>& goes_on) {
-  const auto stopped = [] { return Error{ErrorCode::interrupted, "the merge was stopped"}; };
-  State state;
-  std::vector<std::vector<std::uint64_t>> words;
-  {
-    const std::lock_guard lock(write_mutex_);
-    state = now_;
-    for (std::size_t i = range.begin; i < range.end; ++i) words.push_back(state->parts[i]->removals.words());
-  }
-  EntryColumns<Value> columns;
-  for (std::size_t i = range.begin; i < range.end; ++i) {
-    append_entries(state->parts[i]->view, words[i - range.begin], columns);
-    if (!goes_on()) return stopped();
-  }
-  std::shared_ptr<Part> merged;
-  if (!columns.numbers.empty()) {
-    index::Segment<Value> segment =
-        index::Segment<Value>::build({columns.numbers, columns.names, columns.values}, plan_, runtime_.num_threads);
-    if (!goes_on()) return stopped();
-    Result<std::shared_ptr<Part>> kept = store_->keep(std::move(segment));
-    if (!kept.ok()) return std::move(kept).error();
-    merged = std::move(kept).value();
-    if (!goes_on()) {
-      store_->discard(*merged);
-      return stopped();
-    }
-  }
-  const std::lock_guard lock(write_mutex_);
-  for (std::size_t i = range.begin; i < range.end; ++i) {  // what was removed since
-    std::vector<std::uint64_t> since = state->parts[i]->removals.words();
-    for (std::size_t word = 0; word < since.size(); ++word) since[word] &= ~words[i - range.begin][word];
-    for_bits(since, [&](std::uint32_t entry) {
-      const IndexId id = state->parts[i]->view.id_of(entry);
-      merged->removals.add(merged->view.find_entry(id.number, id.name));
-    });
-  }
-  std::vector<PublishedPart<Value>> parts = published_parts();
-  const auto at = parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(range.begin),
-                              parts.begin() + static_cast<std::ptrdiff_t>(range.end));
-  if (merged != nullptr) parts.insert(at, {merged, merged->removals.words()});
-  Status status = publish(std::move(parts), now_->growing, false);
-  if (!status.ok() && merged != nullptr) store_->discard(*merged);
-  return status;
-}
-
-template <class Value>
-Status IndexCore<Value>::merge(const std::function<bool()>& goes_on) {
-  const std::lock_guard one_merge(merge_mutex_);
-  MergeRange all;
-  {
-    const std::lock_guard lock(write_mutex_);
-    Status status = flush();
-    if (!status.ok()) return status;
-    all.end = now_->parts.size();
-    if (all.end == 0 || (all.end == 1 && now_->parts[0]->removals.count() == 0)) return {};
-    if (now_->size() > index::kMaxSegmentEntries) {
-      return Error{ErrorCode::resource_limit,
-                   "one segment holds at most " + std::to_string(index::kMaxSegmentEntries) + " documents"};
-    }
-  }
-  return merge_parts(all, goes_on);
-}
-
-template <class Value>
-Status IndexCore<Value>::settle(const std::function<bool()>& goes_on) {
-  const std::lock_guard one_merge(merge_mutex_);
-  for (;;) {
-    std::vector<PartSize> sizes;
-    const State now = state();
-    for (const auto& part : now->parts) sizes.push_back({part->size(), part->view.num_entries});
-    const MergeRange range = due_merge(sizes, index::kMaxSegmentEntries);
-    if (range.empty()) return {};
-    Status status = merge_parts(range, goes_on);
-    if (!status.ok()) return status;
-  }
-}
-
-/// What the merging thread does. A merge that failed waits for the next state.
-template <class Value>
-void IndexCore<Value>::merge_beside() {
-  for (;;) {
-    {
-      std::unique_lock lock(write_mutex_);
-      merge_due_.wait(lock, [this] { return is_merge_due_ || is_closing_; });
-      if (is_closing_) return;
-      is_merge_due_ = false;
-    }
-    try {
-      static_cast<void>(settle([this] { return !is_closing_.load(); }));
-    } catch (const std::bad_alloc&) {
-      continue;  // as any failed merge
-    }
-  }
 }
 
 template <class Value>

@@ -45,9 +45,9 @@ class IndexCore {
   Result<InsertCounts> insert(const IndexChanges<Value>& changes);
   Result<RemoveCounts> remove(const IndexChanges<Value>& changes);
   /// Everything into one segment.
-  Status merge(const std::function<bool()>& goes_on);
+  Status merge(const MergeProgress& progress);
   /// The merges that are due.
-  Status settle(const std::function<bool()>& goes_on);
+  Status settle(const MergeProgress& progress);
   Result<std::uint64_t> verify(unsigned num_threads);
 
   [[nodiscard]] State state() const { return cell_.take(); }
@@ -70,13 +70,16 @@ class IndexCore {
   Status flush();
   Status publish(std::vector<PublishedPart<Value>> parts, std::shared_ptr<index::GrowingTables<Value>> growing,
                  bool is_logged_in_parts);
-  Status merge_parts(const MergeRange& range, const std::function<bool()>& goes_on);
+  Status merge_parts(const MergeRange& range, const MergeProgress& progress);
+  Status merge_due(const MergeProgress& progress);
   void merge_beside();
   /// The part and entry that hold an id now; nullptr: none does.
   std::pair<Part*, std::uint32_t> find_fixed(std::uint64_t number, std::string_view name) const;
   std::vector<PublishedPart<Value>> published_parts() const;
   /// The same with `removed` on top, which readers do not see yet.
   std::vector<PublishedPart<Value>> published_parts(const Places& removed) const;
+  std::shared_ptr<index::GrowingTables<Value>> make_growing(std::uint64_t num_operations) const;
+  void grow(std::uint64_t num_operations);
 
   IndexSettings settings_;
   IndexRuntime runtime_;
@@ -88,8 +91,8 @@ class IndexCore {
 
   mutable std::mutex write_mutex_;
   std::mutex merge_mutex_;  // one merge at a time; taken before write_mutex_
-  std::condition_variable merge_due_;
-  bool is_merge_due_ = false;  // guarded by write_mutex_
+  std::condition_variable merge_wanted_;
+  bool is_merge_wanted_ = false;  // guarded by write_mutex_
   std::atomic<bool> is_closing_{false};
   std::jthread merger_;
 };

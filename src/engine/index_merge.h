@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -14,6 +15,9 @@
 #include "index/live_state.h"
 
 namespace sameish::engine {
+
+/// Told how far a merge is; false stops it.
+using MergeProgress = std::function<bool(std::uint64_t num_done, std::uint64_t num_total)>;
 
 /// Parts [begin, end), oldest first; begin == end: none.
 struct MergeRange {

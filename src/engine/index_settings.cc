@@ -64,9 +64,10 @@ std::string reason_for(const index::TableLayout& layout, const IndexSettings& se
   return "the fastest within " + limit + ", " + distance;
 }
 
-std::function<bool()> asking(const ProgressCallback& progress, std::string_view stage) {
-  if (!progress) return [] { return true; };
-  return [progress, stage] { return progress(Progress{.stage = stage}); };
+MergeProgress asking(const ProgressCallback& progress, std::string_view stage) {
+  return [progress, stage](std::uint64_t num_done, std::uint64_t num_total) {
+    return !progress || progress(Progress{.stage = stage, .num_done = num_done, .num_total = num_total});
+  };
 }
 
 }  // namespace sameish::engine

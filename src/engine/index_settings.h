@@ -10,6 +10,7 @@
 #include <sameish/result.h>
 #include <sameish/runtime.h>
 
+#include "engine/index_merge.h"
 #include "index/table_layout.h"
 
 namespace sameish::engine {
@@ -24,6 +25,6 @@ namespace sameish::engine {
 [[nodiscard]] std::string reason_for(const index::TableLayout& layout, const IndexSettings& settings);
 
 /// Asks `progress`, if there is one, whether to go on.
-[[nodiscard]] std::function<bool()> asking(const ProgressCallback& progress, std::string_view stage);
+[[nodiscard]] MergeProgress asking(const ProgressCallback& progress, std::string_view stage);
 
 }  // namespace sameish::engine

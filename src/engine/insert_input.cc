@@ -40,7 +40,6 @@ class Batch {
     summary_.num_added += counts->num_added;
     summary_.num_replaced += counts->num_replaced;
     summary_.num_unchanged += counts->num_unchanged;
-    summary_.num_repeated += entries_.size() - counts->num_added - counts->num_replaced - counts->num_unchanged;
     entries_.clear();
     names_.clear();
     return {};
@@ -74,7 +73,7 @@ Status insert_entries(Index& index, EntryFeed& feed, std::size_t batch_size, Ind
   };
   Status status = feed.read(rules, progress);
   if (status.ok()) status = batch.flush();
-  summary.num_read = summary.num_added + summary.num_replaced + summary.num_unchanged + summary.num_repeated +
+  summary.num_read = summary.num_added + summary.num_replaced + summary.num_unchanged +
                      summary.num_empty + summary.num_rejected;
   summary.warnings = feed.warnings();
   return status;

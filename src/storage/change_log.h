@@ -3,7 +3,8 @@
 //          is taken back, and the log goes on when there is room. When anything else fails, nobody knows what the disk holds
 //          any more: a second sync that succeeds says nothing about what the first one lost. The log then takes no
 //          further group until the index is opened, and its end read, again.
-//          After a crash the last record may be torn and is cut; damage before it is refused, never skipped.
+//          After a crash the last record may be torn and is cut; damage before it is refused, never skipped. A record
+//          without a payload, written when the disk has the one before it, tells damage of that one from tearing.
 // Errors   append: disk_full (nothing was changed), resource_limit (too large for a record), write_failed (refused from now
 //          on). reading: not_found, read_failed, unsupported_version, corrupt_file with the byte.
 // Threads  one thread at a time.
@@ -45,7 +46,7 @@ class ChangeLog {
   [[nodiscard]] static Result<ChangeLog> open_at(FileSystem& files, const std::string& path, const LogHeader& header,
                                                  std::uint64_t size_bytes, std::uint64_t next_sequence);
 
-  /// The group is on disk when this returns.
+  /// The group, which is not empty, is on disk when this returns.
   [[nodiscard]] Status append(std::string_view payload);
 
   [[nodiscard]] std::uint64_t size_bytes() const noexcept { return size_bytes_; }
@@ -57,6 +58,7 @@ class ChangeLog {
   ChangeLog(std::unique_ptr<File> file, std::uint64_t number, std::uint64_t size_bytes, std::uint64_t next_sequence)
       : file_(std::move(file)), number_(number), size_bytes_(size_bytes), next_sequence_(next_sequence) {}
   void lay_down(std::string_view payload);
+  void mark_synced();
   Error take_back(const Error& cause);
   Error fall_silent(const std::string& cause);
 
@@ -72,7 +74,7 @@ class ChangeLog {
 struct LogEnd {
   std::uint64_t size_bytes = 0;  ///< up to the end of its last whole record
   std::uint64_t next_sequence = 0;
-  bool torn = false;  ///< something lies behind that is no record; a crash leaves this in the last log only
+  bool torn = false;  ///< something lies behind that is no record: a group that was not answered, or the mark of the last
 };
 
 /// The payload points into a buffer of the reader.

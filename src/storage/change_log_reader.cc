@@ -72,7 +72,16 @@ class LogReader {
       const Result<std::optional<FoundRecord>> read = record_at(end.size_bytes);
       if (!read) return read.error();
       const std::optional<FoundRecord>& record = *read;
-      if (!record) return torn_end(end);
+      if (!record) {
+        const Result<bool> is_lost = skip_lost_mark(end);
+        if (!is_lost) return is_lost.error();
+        if (!*is_lost) return torn_end(end);
+        continue;
+      }
+      if (is_mark(*record, end)) {
+        end.size_bytes += record->length;
+        continue;
+      }
       if (record->sequence != end.next_sequence) {
         return damaged(path_, "byte " + std::to_string(end.size_bytes) + ": is change " +
                                   std::to_string(record->sequence) + ", expected " + std::to_string(end.next_sequence));
@@ -85,6 +94,23 @@ class LogReader {
   }
 
  private:
+  /// Whether it says that the disk has the group before it.
+  [[nodiscard]] bool is_mark(const FoundRecord& record, const LogEnd& end) const noexcept {
+    return record.payload.empty() && record.sequence + 1 == end.next_sequence &&
+           end.next_sequence > expected_.first_sequence;
+  }
+
+  /// A mark is not waited for, so the power may go when the disk has the group behind it and not the mark.
+  Result<bool> skip_lost_mark(LogEnd& end) {
+    const std::uint64_t behind = end.size_bytes + sizeof(RecordHeader);
+    if (behind >= window_.file_bytes()) return false;
+    const Result<std::optional<FoundRecord>> read = record_at(behind);
+    if (!read) return read.error();
+    const bool is_next = read->has_value() && (*read)->sequence == end.next_sequence && !(*read)->payload.empty();
+    if (is_next) end.size_bytes = behind;
+    return is_next;
+  }
+
   /// Nothing, if no whole and sound record begins there.
   Result<std::optional<FoundRecord>> record_at(std::uint64_t offset) {
     const std::uint64_t room = window_.file_bytes() - offset;

@@ -154,7 +154,6 @@ class SmallStore {
     const auto end = storage::read_change_log(*files_, path, header,
                                               [&](std::uint64_t, std::string_view payload) { return take(payload); });
     if (!end) return end.error();
-    if (end->torn && !is_last) return fault("a log before the last one is torn");
     if (!is_last) return {};
     auto log = storage::ChangeLog::open_at(*files_, path, header, end->size_bytes, end->next_sequence);
     if (!log) return log.error();

@@ -60,7 +60,7 @@ TEST_F(IndexInputTest, DocumentsAreCounted) {
   const auto summary = insert(index, documents(kDocuments)).value();
   EXPECT_EQ(summary.num_read, 6U);
   EXPECT_EQ(summary.num_added, 2U);
-  EXPECT_EQ(summary.num_replaced + summary.num_repeated, 1U) << "a came twice";
+  EXPECT_EQ(summary.num_replaced, 1U) << "a came twice";
   EXPECT_EQ(summary.num_empty, 1U);
   EXPECT_EQ(summary.num_rejected, 2U);
   EXPECT_EQ(summary.scheme, "simhash64/auto-3/tf/v1");
@@ -125,13 +125,13 @@ TEST_F(IndexInputTest, FlagsWithoutEffectAreRefused) {
 
 TEST_F(IndexInputTest, AStopKeepsWhatIsInAndSaysHowMuch) {
   std::string lines;
-  for (std::uint64_t i = 0; i < 200'000; ++i) lines += to_hex({.low = i * 0x9e3779b97f4a7c15ULL}) + "\n";
+  for (std::uint64_t i = 0; i < 2'000'000; ++i) lines += to_hex({.low = i * 0x9e3779b97f4a7c15ULL}) + "\n";
   Index index = make(IdKind::numbers);
   IndexInputSummary applied;
   int num_calls = 0;
   const auto summary = insert_input(
       index, fingerprints(lines), kNoRejections, [&](const Progress&) { return ++num_calls < 2; }, &applied);
-  if (summary.ok()) GTEST_SKIP() << "read before the second tick";
+  ASSERT_FALSE(summary.ok()) << "two million lines within a tenth of a second";
   EXPECT_EQ(summary.error().code, ErrorCode::interrupted);
   EXPECT_EQ(applied.num_added, index.size());
 }

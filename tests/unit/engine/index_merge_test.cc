@@ -19,9 +19,9 @@ TEST(DueMergeTest, NothingIsDueAmongFewSizesThatFall) {
 }
 
 TEST(DueMergeTest, ASegmentIsMergedWithAllNewerOnes) {
-  const std::vector<PartSize> sizes = {{1000, 1000}, {100, 100}, {30, 30}, {10, 10}};
+  const std::vector<PartSize> sizes = {{1000, 1000}, {200, 200}, {30, 30}, {10, 10}};
   EXPECT_EQ(due_merge(sizes, kMost), (MergeRange{2, 4}));
-  const std::vector<PartSize> more = {{1000, 1000}, {100, 100}, {30, 30}, {20, 20}};
+  const std::vector<PartSize> more = {{1000, 1000}, {200, 200}, {30, 30}, {40, 40}};
   EXPECT_EQ(due_merge(more, kMost), (MergeRange{1, 4}));
 }
 

@@ -64,19 +64,37 @@ TEST(ChangeLog, CutsATornTail) {
     ASSERT_TRUE(log->append("two, which is cut").ok());
   }
   const std::string whole = dir.read("l");
-  for (std::size_t length = 80; length < whole.size(); ++length) {
+  constexpr std::size_t kFirstEnd = 48 + 32 + 24;          // header, group, mark
+  constexpr std::size_t kSecondEnd = kFirstEnd + 24 + 24;  // its mark not counted
+  for (std::size_t length = kFirstEnd; length < kSecondEnd; ++length) {
     dir.write("l", whole.substr(0, length));
     auto read = read_log(dir / "l");
     ASSERT_TRUE(read.ok()) << length << read.error().message;
     EXPECT_EQ(read->payloads, std::vector<std::string>{"one"});
-    EXPECT_EQ(read->end.size_bytes, 80U);
-    EXPECT_EQ(read->end.torn, length > 80);
+    EXPECT_EQ(read->end.size_bytes, kFirstEnd);
+    EXPECT_EQ(read->end.torn, length > kFirstEnd);
     auto log = ChangeLog::open_at(posix_file_system(), dir / "l", kHeader, read->end.size_bytes, 11);
     ASSERT_TRUE(log->append("three").ok());
     read = read_log(dir / "l");
     EXPECT_EQ(read->payloads, (std::vector<std::string>{"one", "three"}));
     EXPECT_FALSE(read->end.torn);
   }
+}
+
+TEST(ChangeLog, RefusesDamageOfTheLastGroup) {
+  const TemporaryDirectory dir;
+  {
+    auto log = ChangeLog::create(posix_file_system(), dir / "l", kHeader);
+    ASSERT_TRUE(log->append("one").ok());
+    ASSERT_TRUE(log->append("two").ok());
+  }
+  std::string bytes = dir.read("l");
+  bytes[104 + 24] ^= 1;
+  dir.write("l", bytes);
+  const Error error = read_log(dir / "l").error();
+  EXPECT_EQ(error.code, ErrorCode::corrupt_file) << "the mark behind it says that the disk had it";
+  dir.write("l", bytes.substr(0, bytes.size() - 24));
+  EXPECT_TRUE(read_log(dir / "l")->end.torn) << "without a mark it may be a torn write";
 }
 
 TEST(ChangeLog, RefusesDamageBeforeASoundRecord) {
@@ -86,11 +104,11 @@ TEST(ChangeLog, RefusesDamageBeforeASoundRecord) {
     for (const char* payload : {"one", "two", "three"}) ASSERT_TRUE(log->append(payload).ok());
   }
   std::string bytes = dir.read("l");
-  bytes[80 + 24] ^= 1;  // the payload of the second
+  bytes[104 + 24] ^= 1;  // the payload of the second
   dir.write("l", bytes);
   const Error error = read_log(dir / "l").error();
   EXPECT_EQ(error.code, ErrorCode::corrupt_file);
-  EXPECT_NE(error.message.find("the record at byte 80 is damaged, and change 12 follows at byte 112"),
+  EXPECT_NE(error.message.find("the record at byte 104 is damaged, and change 11 follows at byte 136"),
             std::string::npos)
       << error.message;
 }
@@ -125,7 +143,7 @@ TEST(ChangeLog, GoesOnAfterAFullDisk) {
   files.fail_at(1, ErrorCode::disk_full, Repeat::once);
   const std::string large(100, 'x');
   EXPECT_EQ(log->append(large).error().code, ErrorCode::disk_full);
-  EXPECT_EQ(std::filesystem::file_size(dir / "l"), 80U);
+  EXPECT_EQ(std::filesystem::file_size(dir / "l"), 104U);
   EXPECT_FALSE(log->is_broken());
   ASSERT_TRUE(log->append("two").ok());
   EXPECT_EQ(read_log(dir / "l")->payloads, (std::vector<std::string>{"one", "two"}));
