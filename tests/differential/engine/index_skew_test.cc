@@ -1,7 +1,6 @@
 // Fingerprints that crowd together: a million copies of one, a tenth of all around one, bits that are mostly zero. The answers
 // are those of a look at every one, and what a question costs, in time and in memory, follows from its answer.
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <chrono>
@@ -31,8 +30,15 @@ std::uint64_t resident_bytes(const std::string& key) {
   return 0;
 }
 
-/// From now on the most is counted anew.
-void forget_most_resident() { std::ofstream("/proc/self/clear_refs") << "5"; }
+/// From now on the most is counted anew. False: the system does not do that, or a sanitizer keeps what was given back.
+bool forget_most_resident() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return false;
+#else
+  std::ofstream("/proc/self/clear_refs") << "5" << std::flush;
+  return resident_bytes("VmHWM:") <= resident_bytes("VmRSS:") + (std::uint64_t{4} << 20U);
+#endif
+}
 
 /// `size` fingerprints, in calls of `step`: into growing tables, or as segments.
 Index index_of(const std::vector<std::uint64_t>& values, std::uint64_t growing_size, std::size_t step) {
@@ -90,6 +96,18 @@ double ask(const Index& index, const std::vector<std::uint64_t>& values, const s
   return seconds / static_cast<double>(questions.size());
 }
 
+/// What a look at one value costs on this machine in this build at this moment: the unit of the bounds below.
+double seconds_of_a_look(const std::vector<std::uint64_t>& values) {
+  constexpr std::uint64_t kNumRounds = 4;
+  const Clock::time_point begin = Clock::now();
+  std::uint64_t num_near = 0;
+  for (std::uint64_t round = 0; round < kNumRounds; ++round) {
+    for (const std::uint64_t value : values) num_near += __builtin_popcountll(value ^ fmix64(round)) <= 3 ? 1U : 0U;
+  }
+  EXPECT_LE(num_near, values.size() * kNumRounds);
+  return seconds_since(begin) / static_cast<double>(values.size() * kNumRounds);
+}
+
 class IndexSkewTest : public testing::TestWithParam<bool> {
  protected:
   /// Growing tables or segments.
@@ -108,7 +126,8 @@ TEST_P(IndexSkewTest, CopiesOfOne) {
   std::vector<std::uint64_t> questions(24);
   for (std::uint64_t& question : questions) question = in_ball(random);
   const double seconds = ask(index, values, questions);
-  EXPECT_LT(seconds / static_cast<double>(kSize), 50e-9) << "a question looks at each copy once, and not for long";
+  EXPECT_LT(seconds / static_cast<double>(kSize), 200 * seconds_of_a_look(values))
+      << "a question looks at each copy once, and not for long";
 }
 
 TEST_P(IndexSkewTest, ManyQuestionsToACrowdAreNotHeldTogether) {
@@ -117,12 +136,13 @@ TEST_P(IndexSkewTest, ManyQuestionsToACrowdAreNotHeldTogether) {
   std::vector<Fingerprint> questions;
   SplitMix64 random(7);
   for (std::size_t i = 0; i < 1500; ++i) questions.push_back({i < 1000 ? random() : kTemplate});
-  forget_most_resident();
+  const bool is_counted = forget_most_resident();
   const std::uint64_t before = resident_bytes("VmRSS:");
   const Result<IndexAnswers> answers = index.query(questions, {.max_matches = 10});
   ASSERT_TRUE(answers.ok());
   EXPECT_EQ((*answers)[1499].size(), 10U);
   EXPECT_TRUE(answers->truncated(1499));
+  if (!is_counted) GTEST_SKIP() << "the memory cannot be looked at here";
   const std::uint64_t most = resident_bytes("VmHWM:");
   EXPECT_LT(most - std::min(before, most), std::uint64_t{64} << 20U) << "500 questions, 200,000 matches each";
 }
@@ -138,9 +158,10 @@ TEST_P(IndexSkewTest, ATenthOfAllAroundOne) {
   for (std::uint64_t& question : near) question = in_ball(random);
   std::vector<std::uint64_t> uniform(values.size());
   for (std::uint64_t& value : uniform) value = random();
+  const double look = seconds_of_a_look(values);
   const double seconds_uniform = ask(make(uniform), uniform, far);
-  EXPECT_LT(ask(index, values, far), 20 * seconds_uniform + 5e-6) << "who is not in the crowd hardly sees it";
-  EXPECT_LT(ask(index, values, near) / static_cast<double>(values.size() / 10), 200e-9);
+  EXPECT_LT(ask(index, values, far), 20 * seconds_uniform + 10'000 * look) << "who is not in the crowd hardly sees it";
+  EXPECT_LT(ask(index, values, near) / static_cast<double>(values.size() / 10), 500 * look);
 }
 
 TEST_P(IndexSkewTest, BiasedBits) {
@@ -150,7 +171,8 @@ TEST_P(IndexSkewTest, BiasedBits) {
   const Index index = make(values);
   std::vector<std::uint64_t> questions(200);
   for (std::uint64_t& question : questions) question = biased(random);
-  EXPECT_LT(ask(index, values, questions) / static_cast<double>(values.size()), 2e-9) << "no worse than a scan";
+  EXPECT_LT(ask(index, values, questions) / static_cast<double>(values.size()), 10 * seconds_of_a_look(values))
+      << "no worse than a scan";
 }
 
 INSTANTIATE_TEST_SUITE_P(GrowingAndSegments, IndexSkewTest, testing::Values(true, false));

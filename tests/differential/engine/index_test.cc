@@ -22,7 +22,7 @@ class IndexStoryTest : public testing::TestWithParam<Setting> {};
 TEST_P(IndexStoryTest, AgreesWithAMap) {
   const Setting& given = GetParam();
   const IndexSettings settings{"test", given.bits, given.max_distance, given.ids, given.bytes};
-  for (const std::uint64_t growing_size : {1UL, 64UL, 1024UL}) {
+  for (const std::uint64_t growing_size : {1UL, 64UL, 1024UL, 9000UL}) {  // with 9000 the tables are made larger once
     SCOPED_TRACE("growing_size " + std::to_string(growing_size));
     Result<Index> index = Index::create(settings, {.num_threads = 2, .growing_size = growing_size});
     ASSERT_TRUE(index.ok()) << index.error().message;

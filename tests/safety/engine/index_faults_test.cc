@@ -160,7 +160,7 @@ std::uint64_t num_calls_of_a_life() {
 void sweep_in_memory(ErrorCode code, Repeat repeat, std::uint64_t first_by_day) {
   const std::uint64_t num_calls = num_calls_of_a_life();
   ASSERT_GT(num_calls, 300U);
-  const std::uint64_t stride = test::by_day_or_night(11U, 1U);
+  const std::uint64_t stride = test::by_day_or_night(23U, 1U);
   std::uint64_t call = test::by_day_or_night<std::uint64_t>(first_by_day, 1);
   for (; call <= num_calls && !testing::Test::HasFailure(); call += stride) {
     SCOPED_TRACE("call " + std::to_string(call));
