@@ -1,6 +1,7 @@
 #include "engine/index_core.h"
 
 #include <algorithm>
+#include <new>
 #include <set>
 #include <utility>
 
@@ -75,7 +76,7 @@ Result<InsertCounts> IndexCore<Value>::insert(const IndexChanges<Value>& changes
   if (changes.numbers.size() > runtime_.growing_size / 2) return insert_segment(changes);
   Status status = log(changes);
   if (!status.ok()) return std::move(status).error();
-  return apply_insert(changes);
+  return applied([&] { return apply_insert(changes); });
 }
 
 /// What comes once the log has a group must not fail, so its memory is there before.
@@ -129,7 +130,7 @@ Result<RemoveCounts> IndexCore<Value>::remove(const IndexChanges<Value>& changes
   if (changes.numbers.size() > runtime_.growing_size / 2) return remove_from_parts(changes);
   Status status = log(changes);
   if (!status.ok()) return std::move(status).error();
-  return apply_remove(changes);
+  return applied([&] { return apply_remove(changes); });
 }
 
 /// Many removals at once: of parts alone, so that all of them are published together.
@@ -222,8 +223,24 @@ Status IndexCore<Value>::make_room(std::uint64_t num_operations) {
   return {};
 }
 
+/// What apply() gives. If it throws all the same, memory has less than the log: nothing more is changed.
+template <class Value>
+template <class Apply>
+auto IndexCore<Value>::applied(const Apply& apply) {
+  try {
+    return apply();
+  } catch (const std::bad_alloc&) {
+    is_behind_log_ = true;
+    throw;
+  }
+}
+
 template <class Value>
 Status IndexCore<Value>::log(const IndexChanges<Value>& changes) {
+  if (is_behind_log_) {
+    return Error{ErrorCode::resource_limit,
+                 "memory ran out within a change that the log has; open the index again for further changes"};
+  }
   Status status = make_room(changes.numbers.size());
   if (status.ok()) reserve(changes);
   if (status.ok()) status = store_->log(changes);

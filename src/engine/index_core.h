@@ -66,6 +66,8 @@ class IndexCore {
   Result<InsertCounts> insert_segment(const IndexChanges<Value>& changes);
   Result<RemoveCounts> remove_from_parts(const IndexChanges<Value>& changes);
   Status make_room(std::uint64_t num_operations);
+  template <class Apply>
+  auto applied(const Apply& apply);
   Status log(const IndexChanges<Value>& changes);
   void reserve(const IndexChanges<Value>& changes);
   void start_merger() noexcept;
@@ -90,6 +92,7 @@ class IndexCore {
   index::StateCell<Value> cell_;
   State now_;                     // guarded by write_mutex_: that of the cell
   std::uint64_t num_logged_ = 0;  // changes in the log
+  bool is_behind_log_ = false;
 
   mutable std::mutex write_mutex_;
   std::mutex merge_mutex_;  // one merge at a time; taken before write_mutex_

@@ -1,6 +1,7 @@
 #include "engine/index_file_store.h"
 
 #include <bit>
+#include <new>
 #include <utility>
 
 #include "storage/change_group.h"
@@ -179,7 +180,13 @@ Status FileStore<Value>::publish(const std::vector<PublishedPart<Value>>& parts,
   // Also when only the log is broken: what it may hold must not come back on top of what would be published now.
   if (is_broken_) return no_further_changes();
   std::vector<std::string> made;
-  Status status = publish_files(parts, is_logged_in_parts, made);
+  Status status;
+  try {
+    status = publish_files(parts, is_logged_in_parts, made);
+  } catch (const std::bad_alloc&) {
+    is_broken_ = directory_.is_broken();
+    throw;
+  }
   is_broken_ = directory_.is_broken();
   if (status.ok() || is_broken_) return status;
   for (const std::string& path : made) static_cast<void>(files_->unlink(path));  // else the next writer does

@@ -24,13 +24,15 @@ Status remove_index(FileSystem& files, const std::string& path) {
   return files.remove_directory(path);
 }
 
-/// Whether `path` is an index, sound or not, and nothing else.
+/// Whether `path` is an index, sound or not, and nothing else. A manifest that is damaged in its first word is known by the
+/// files beside it.
 Status check_is_index(FileSystem& files, const std::string& path) {
   const Error none{ErrorCode::invalid_argument, path + " is there already and is no index; name another place"};
   const Result<std::vector<std::string>> names = files.list(path);
   if (!names) return none;
   const Result<std::string> manifest = read_file(files, join_path(path, storage::kManifestName), kMostManifestBytes);
-  if (!manifest.ok() || !manifest.value().starts_with("sameish-index ")) return none;
+  if (!manifest.ok()) return none;
+  if (!manifest.value().starts_with("sameish-index ") && names->size() < 2) return none;
   for (const std::string& name : *names) {
     if (!storage::is_name_of_ours(name)) {
       return Error{ErrorCode::invalid_argument,

@@ -57,6 +57,7 @@ class IndexDirectory {
   void take_away();
   [[nodiscard]] Status read_manifest();
   void remove_strays();
+  [[nodiscard]] Status name_manifest(Manifest& next);
   void remove_unnamed(const Manifest& before);
   [[nodiscard]] Error fall_silent(const Error& cause);
   [[nodiscard]] std::string file_path(std::string_view name) const { return join_path(path_, name); }
