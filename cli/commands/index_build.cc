@@ -17,9 +17,11 @@ int end_add_with_error(const Error& error, const IndexInputSummary& applied, Con
   console.hide_progress();
   console.finish_rejections();
   const std::uint64_t num_in = applied.num_added + applied.num_replaced + applied.num_unchanged;
-  const std::string kept = num_in == 0 ? "nothing was changed"
-                                       : counted(num_in, "document") + (num_in == 1 ? " is" : " are") +
-                                             " in the index; running the same again adds the others";
+  const std::string kept =
+      num_in == 0 ? "nothing was changed"
+                  : counted(num_in, "document") + (num_in == 1 ? " is" : " are") +
+                        " in the index; running the same again adds the others (fingerprints without ids: with "
+                        "--first-id as before, 0 if it was not given)";
   if (stop_requested()) {
     console.fail("stopped; " + kept);
     return stop_exit_code();

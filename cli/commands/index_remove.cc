@@ -29,9 +29,13 @@ std::string counts_text(const IndexRemovalSummary& summary, const std::string& i
 }
 
 int end_removal_with_error(const Error& error, const IndexRemovalSummary& applied, Console& console) {
-  if (!stop_requested()) return end_with_error(error, console);
-  console.fail("stopped; " + counted(applied.num_removed, "document") + (applied.num_removed == 1 ? " is" : " are") +
-               " removed");
+  const std::string done =
+      counted(applied.num_removed, "document") + (applied.num_removed == 1 ? " is" : " are") + " removed";
+  if (!stop_requested()) {
+    if (applied.num_removed != 0) console.warn(done);
+    return end_with_error(error, console);
+  }
+  console.fail("stopped; " + done);
   return stop_exit_code();
 }
 

@@ -131,7 +131,7 @@ struct IndexStatistics {
 
 /// What check() looked at.
 struct IndexCheck {
-  std::uint64_t num_bytes = 0;      ///< whose sums were compared
+  std::uint64_t num_bytes = 0;      ///< of segments, whose sums were compared
   std::uint64_t num_questions = 0;  ///< fingerprints of the index itself, asked with flipped bits
 };
 
@@ -178,7 +178,7 @@ class Index {
   [[nodiscard]] Status settle(const ProgressCallback& progress = {});
 
   /// Asks for fingerprints of the index itself, with bits flipped, and compares the answers with a look at every one; on
-  /// disk, compares all sums again. Errors: corrupt_file, internal.
+  /// disk, compares all sums again. Holds changes up meanwhile, not questions. Errors: corrupt_file.
   [[nodiscard]] Result<IndexCheck> check() const;
 
   [[nodiscard]] std::uint64_t size() const noexcept;  ///< documents

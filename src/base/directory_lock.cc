@@ -15,7 +15,11 @@ Result<DirectoryLock> DirectoryLock::take(const std::string& path) {
     return Error{ErrorCode::write_failed, "cannot open the directory " + path + ": " + std::strerror(errno)};
   }
   DirectoryLock lock(descriptor);
-  if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return lock;
+  if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return lock;
+  if (errno != EWOULDBLOCK) {
+    lock.is_unsupported_ = true;
+    return lock;
+  }
   return Error{ErrorCode::locked, path + " is being written by another run; wait for it, or choose another directory"};
 }
 

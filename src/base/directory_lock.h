@@ -18,16 +18,22 @@ class DirectoryLock {
   static Result<DirectoryLock> take(const std::string& path);
 
   DirectoryLock() = default;
-  DirectoryLock(DirectoryLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+  DirectoryLock(DirectoryLock&& other) noexcept
+      : descriptor_(std::exchange(other.descriptor_, -1)), is_unsupported_(other.is_unsupported_) {}
   DirectoryLock& operator=(DirectoryLock&& other) noexcept {
     std::swap(descriptor_, other.descriptor_);
+    std::swap(is_unsupported_, other.is_unsupported_);
     return *this;
   }
   ~DirectoryLock();
 
+  /// Whether the file system knows no such locks: it keeps nobody out.
+  [[nodiscard]] bool is_unsupported() const noexcept { return is_unsupported_; }
+
  private:
   explicit DirectoryLock(int descriptor) : descriptor_(descriptor) {}
   int descriptor_ = -1;
+  bool is_unsupported_ = false;
 };
 
 }  // namespace sameish

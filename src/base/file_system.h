@@ -85,6 +85,8 @@ class FileSystem {
 
   virtual Status sync_directory(const std::string& path) = 0;
   virtual Status rename(const std::string& from, const std::string& to) = 0;
+  /// Two names for each other's things, in one step. write_failed also where the file system cannot.
+  virtual Status exchange(const std::string& a, const std::string& b);
   virtual Status unlink(const std::string& path) = 0;
   virtual Status make_directory(const std::string& path) = 0;
   virtual Status remove_directory(const std::string& path) = 0;

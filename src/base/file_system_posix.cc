@@ -191,6 +191,15 @@ class PosixFileSystem final : public FileSystem {
     return {};
   }
 
+  Status exchange(const std::string& a, const std::string& b) override {
+#if defined(RENAME_EXCHANGE)
+    if (::renameat2(AT_FDCWD, a.c_str(), AT_FDCWD, b.c_str(), RENAME_EXCHANGE) == 0) return {};
+    return write_error("exchange names with", b);
+#else
+    return FileSystem::exchange(a, b);
+#endif
+  }
+
   Status unlink(const std::string& path) override {
     if (::unlink(path.c_str()) != 0) return write_error("remove", path);
     return {};
@@ -261,6 +270,10 @@ class PosixFileSystem final : public FileSystem {
 FileSystem& posix_file_system() {
   static PosixFileSystem files;
   return files;
+}
+
+Status FileSystem::exchange(const std::string& a, const std::string& b) {
+  return Error{ErrorCode::write_failed, "cannot exchange the names " + a + " and " + b + " in one step here"};
 }
 
 Status read_exactly(const File& file, char* out, std::size_t length, std::uint64_t offset) {

@@ -11,8 +11,7 @@ void EntryBlock::clear() {
   counted = false;
   num_places = 0;
   rejections.clear();
-  answers.clear();
-  num_answered = 0;
+  answered.clear();
 }
 
 void EntryBlock::add_name(std::string_view name, const Fingerprint& fingerprint) {

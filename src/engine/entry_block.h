@@ -28,8 +28,12 @@ struct EntryBlock {
   bool counted = false;                  ///< the numbers are places in the block, from 0
   std::uint64_t num_places = 0;          ///< with records that were refused
   std::vector<Rejection> rejections;
-  std::vector<IndexAnswers> answers;  ///< to the first questions of the block, when it is one of questions
-  std::uint64_t num_answered = 0;     ///< questions with an answer there
+  /// Answers to entries of the block, when it is one of questions: those before `end` that are not in the answers before.
+  struct Answered {
+    std::size_t end = 0;
+    IndexAnswers answers;
+  };
+  std::vector<Answered> answered;
 
   void clear();
   void add_number(std::uint64_t number, const Fingerprint& fingerprint) {

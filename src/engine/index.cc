@@ -11,6 +11,7 @@
 #include "engine/index_question.h"
 #include "engine/index_settings.h"
 #include "engine/open_index.h"
+#include "text/utf8.h"
 
 namespace sameish {
 
@@ -56,7 +57,12 @@ Error wrong_width(const Fingerprint& found, std::size_t place, unsigned bits) {
 }
 
 Status check_name(std::string_view name, std::size_t place) {
-  if (!name.empty() && name.size() <= kMaxNameBytes) return {};
+  if (!name.empty() && name.size() <= kMaxNameBytes) {
+    const std::optional<std::size_t> fault = text::find_invalid_utf8(name);
+    if (!fault) return {};
+    return Error{ErrorCode::invalid_argument,
+                 "name " + std::to_string(place + 1) + " of the call is no UTF-8 at byte " + std::to_string(*fault)};
+  }
   return Error{ErrorCode::invalid_argument, "name " + std::to_string(place + 1) + " of the call has " +
                                                 std::to_string(name.size()) + " bytes; 1 to " +
                                                 std::to_string(kMaxNameBytes) + " are taken"};
@@ -118,7 +124,7 @@ IndexSegmentStatistics statistics_of(const index::FixedPart<Value>& part, const 
   const index::TableLayout layout =
       index::layout_of(index::kNumBits<Value>, core.settings().max_distance, std::move(tests), out.num_fingerprints);
   out.layout = layout.describe();
-  out.reason = engine::reason_for(layout, core.settings());
+  out.reason = engine::reason_for(layout, out.num_fingerprints, core.settings());
   out.predicted_query_ns = layout.query_ns;
   return out;
 }
@@ -246,12 +252,14 @@ Result<IndexAnswers> Index::query(std::span<const Fingerprint> questions, const 
                                                   std::to_string(distance) + "; build it with a larger distance"};
   }
   const unsigned num_threads = resolve_num_threads(options.num_threads);
+  constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 40U;  // no question has so many
+  const std::uint64_t max_matches = options.max_matches < kNoLimit ? options.max_matches : 0;
   return std::visit(
       [&]<class Value>(const std::unique_ptr<IndexCore<Value>>& core) -> Result<IndexAnswers> {
         Result<std::vector<Value>> values = to_values<Value>(questions);
         if (!values.ok()) return std::move(values).error();
         return IndexAnswersBuilder::build(
-            engine::ask<Value>(*core, values.value(), {distance, options.max_matches}, num_threads));
+            engine::ask<Value>(*core, values.value(), {distance, max_matches}, num_threads));
       },
       state_->core);
 }

@@ -118,9 +118,9 @@ Result<std::uint64_t> check_answers(const IndexCore<Value>& core) {
         [](const IndexMatch& match) { return std::pair(match.distance, std::pair(match.id.number, match.id.name)); },
         [](const auto& found) { return std::pair(found.first, std::pair(found.second.number, found.second.name)); });
     if (is_right) continue;
-    return Error{ErrorCode::internal, "the index gives a wrong answer for the fingerprint " +
-                                          to_hex(fingerprint_of(query)) +
-                                          ": please report this, and build the index again"};
+    return Error{ErrorCode::corrupt_file, "the index gives a wrong answer for the fingerprint " +
+                                              to_hex(fingerprint_of(query)) +
+                                              ": please report this, and build the index again"};
   }
   return num_questions;
 }

@@ -12,7 +12,7 @@
 namespace sameish::engine {
 
 /// Asks for some of its own fingerprints, with up to max_distance bits flipped; their number is as large as a look at all
-/// fingerprints allows in a few seconds. Errors: internal, naming a fingerprint whose answer is wrong.
+/// fingerprints allows in a few seconds. Errors: corrupt_file, naming a fingerprint whose answer is wrong.
 template <class Value>
 [[nodiscard]] Result<std::uint64_t> check_answers(const IndexCore<Value>& core);
 

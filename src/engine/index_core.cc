@@ -78,6 +78,25 @@ Result<InsertCounts> IndexCore<Value>::insert(const IndexChanges<Value>& changes
   return apply_insert(changes);
 }
 
+/// What comes once the log has a group must not fail, so its memory is there before.
+template <class Value>
+void IndexCore<Value>::reserve(const IndexChanges<Value>& changes) {
+  std::size_t name_bytes = 0;
+  for (const std::string_view name : changes.names) name_bytes += name.size();
+  now_->growing->reserve(changes.numbers.size(), name_bytes);
+}
+
+/// Without it, if the system has no thread to give: settle() does the same.
+template <class Value>
+void IndexCore<Value>::start_merger() noexcept {
+  if (!runtime_.merges_beside || merger_.joinable()) return;
+  try {
+    merger_ = std::jthread([this] { merge_beside(); });
+  } catch (const std::exception&) {
+    return;
+  }
+}
+
 template <class Value>
 InsertCounts IndexCore<Value>::apply_insert(const IndexChanges<Value>& changes) {
   index::GrowingTables<Value>& growing = *now_->growing;
@@ -206,6 +225,7 @@ Status IndexCore<Value>::make_room(std::uint64_t num_operations) {
 template <class Value>
 Status IndexCore<Value>::log(const IndexChanges<Value>& changes) {
   Status status = make_room(changes.numbers.size());
+  if (status.ok()) reserve(changes);
   if (status.ok()) status = store_->log(changes);
   if (status.ok()) num_logged_ += changes.numbers.size();
   return status;
@@ -281,15 +301,16 @@ std::vector<PublishedPart<Value>> IndexCore<Value>::published_parts(const Places
 template <class Value>
 Status IndexCore<Value>::publish(std::vector<PublishedPart<Value>> parts,
                                  std::shared_ptr<index::GrowingTables<Value>> growing, bool is_logged_in_parts) {
+  // Made before it lasts: from there on nothing may fail.
+  auto state = std::make_shared<index::LiveState<Value>>();
+  for (const PublishedPart<Value>& part : parts) state->parts.push_back(part.part);
+  state->growing = std::move(growing);
   Status status = store_->publish(parts, is_logged_in_parts);
   if (!status.ok()) return status;
-  auto state = std::make_shared<index::LiveState<Value>>();
-  for (PublishedPart<Value>& part : parts) state->parts.push_back(std::move(part.part));
-  state->growing = std::move(growing);
   now_ = std::move(state);
   cell_.replace(now_);
   is_merge_wanted_ = true;
-  if (runtime_.merges_beside && !merger_.joinable()) merger_ = std::jthread([this] { merge_beside(); });
+  start_merger();
   merge_wanted_.notify_all();
   return {};
 }
@@ -302,7 +323,6 @@ Result<std::uint64_t> IndexCore<Value>::verify(unsigned num_threads) {
 
 template <class Value>
 std::uint64_t IndexCore<Value>::log_bytes() const {
-  const std::lock_guard lock(write_mutex_);
   return store_->log_bytes();
 }
 

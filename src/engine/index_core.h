@@ -67,6 +67,8 @@ class IndexCore {
   Result<RemoveCounts> remove_from_parts(const IndexChanges<Value>& changes);
   Status make_room(std::uint64_t num_operations);
   Status log(const IndexChanges<Value>& changes);
+  void reserve(const IndexChanges<Value>& changes);
+  void start_merger() noexcept;
   Status flush();
   Status publish(std::vector<PublishedPart<Value>> parts, std::shared_ptr<index::GrowingTables<Value>> growing,
                  bool is_logged_in_parts);

@@ -1,6 +1,6 @@
 // How an index merges its segments. Story in index_core.h.
 #include <bit>
-#include <new>
+#include <exception>
 #include <utility>
 
 #include "engine/index_core.h"
@@ -35,6 +35,7 @@ Status IndexCore<Value>::merge_parts(const MergeRange& range, const MergeProgres
   EntryColumns<Value> columns;
   std::uint64_t num_entries = 0;
   for (std::size_t i = range.begin; i < range.end; ++i) num_entries += state->parts[i]->size();
+  columns.reserve(num_entries, settings_.ids == IdKind::names);
   const auto goes_on = [&](std::uint64_t num_done) { return progress(num_done, kSteps * num_entries); };
   for (std::size_t i = range.begin; i < range.end; ++i) {
     append_entries(state->parts[i]->view, words[i - range.begin], columns);
@@ -44,6 +45,7 @@ Status IndexCore<Value>::merge_parts(const MergeRange& range, const MergeProgres
   if (!columns.numbers.empty()) {
     index::Segment<Value> segment =
         index::Segment<Value>::build({columns.numbers, columns.names, columns.values}, plan_, runtime_.num_threads);
+    columns = {};
     if (!goes_on(2 * num_entries)) return stopped();
     Result<std::shared_ptr<Part>> kept = store_->keep(std::move(segment));
     if (!kept.ok()) return std::move(kept).error();
@@ -127,7 +129,7 @@ void IndexCore<Value>::merge_beside() {
     }
     try {
       static_cast<void>(merge_due([this](std::uint64_t, std::uint64_t) { return !is_closing_.load(); }));
-    } catch (const std::bad_alloc&) {
+    } catch (const std::exception&) {
       continue;  // as any failed merge
     }
   }

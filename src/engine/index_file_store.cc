@@ -222,7 +222,7 @@ Status FileStore<Value>::publish_files(const std::vector<PublishedPart<Value>>& 
 /// Of the files as they are open: a reader's may have been replaced and have no name any more.
 template <class Value>
 Result<std::uint64_t> FileStore<Value>::verify(unsigned num_threads) {
-  std::uint64_t num_bytes = log_bytes_;
+  std::uint64_t num_bytes = 0;
   for (const auto& [number, stored] : stored_) {
     Status status = stored.file->verify(num_threads);
     if (!status.ok()) return std::move(status).error();

@@ -77,7 +77,7 @@ class FileStore final : public IndexStore<Value> {
   unsigned num_threads_;
   std::atomic<bool> is_broken_{false};  // nobody knows what the disk holds: nothing more goes there
   std::optional<storage::ChangeLog> log_;
-  std::uint64_t log_bytes_ = 0;
+  std::atomic<std::uint64_t> log_bytes_{0};
   std::map<std::uint64_t, Stored> stored_;  // of the parts of now, by the number of the segment
   std::string payload_;
 };

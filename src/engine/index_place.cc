@@ -2,17 +2,42 @@
 
 #include <utility>
 
+#include "storage/file_names.h"
+
 namespace sameish::engine {
 namespace {
 
-/// An index holds files alone: a directory that holds others is somebody else's, and stays.
+constexpr std::uint64_t kMostManifestBytes = std::uint64_t{1} << 28U;
+
+/// Removes what an index consists of. With anything else in it the directory is somebody's, and stays whole.
 Status remove_index(FileSystem& files, const std::string& path) {
   const Result<std::vector<std::string>> names = files.list(path);
   if (!names) return names.error();
   for (const std::string& name : *names) {
+    if (storage::is_name_of_ours(name)) continue;
+    return Error{ErrorCode::invalid_argument,
+                 path + " holds `" + name + "`, which is no file of an index; move it away"};
+  }
+  for (const std::string& name : *names) {
     if (Status gone = files.unlink(join_path(path, name)); !gone) return gone;
   }
   return files.remove_directory(path);
+}
+
+/// Whether `path` is an index, sound or not, and nothing else.
+Status check_is_index(FileSystem& files, const std::string& path) {
+  const Error none{ErrorCode::invalid_argument, path + " is there already and is no index; name another place"};
+  const Result<std::vector<std::string>> names = files.list(path);
+  if (!names) return none;
+  const Result<std::string> manifest = read_file(files, join_path(path, storage::kManifestName), kMostManifestBytes);
+  if (!manifest.ok() || !manifest.value().starts_with("sameish-index ")) return none;
+  for (const std::string& name : *names) {
+    if (!storage::is_name_of_ours(name)) {
+      return Error{ErrorCode::invalid_argument,
+                   path + " holds `" + name + "`, which is no file of an index; move it away, or name another place"};
+    }
+  }
+  return {};
 }
 
 bool is_there(FileSystem& files, const std::string& path) { return files.link_status(path).ok(); }
@@ -30,23 +55,34 @@ IndexPlace::IndexPlace(FileSystem& files, std::string path) : files_(files), pat
   while (path_.size() > 1 && path_.ends_with('/')) path_.pop_back();
   aside_ = hidden_neighbor(path_, ".partial");
   earlier_path_ = hidden_neighbor(path_, ".earlier");
+  lock_path_ = hidden_neighbor(path_, ".lock");
 }
 
 Result<std::unique_ptr<IndexPlace>> IndexPlace::claim(FileSystem& files, const std::string& path, bool overwrite) {
   std::unique_ptr<IndexPlace> place(new IndexPlace(files, path));
+  if (Status locked = place->lock(); !locked) return locked.error();
   if (Status cleared = place->clear_leftovers(); !cleared) return cleared.error();
   if (Status free = place->check_earlier(overwrite); !free) return free.error();
   place->owns_aside_ = true;
   return place;
 }
 
-/// Of a run that was killed. A run that is going on holds its lock.
+Status IndexPlace::lock() {
+  if (!is_there(files_, lock_path_)) {
+    if (Status made = files_.make_directory(lock_path_); !made && !is_there(files_, lock_path_)) return made;
+  }
+  Result<DirectoryLock> lock = files_.lock_directory(lock_path_);
+  if (!lock.ok() && lock.error().code == ErrorCode::locked) {
+    return Error{ErrorCode::locked, path_ + " is being built by another run; wait for it or stop it"};
+  }
+  if (!lock.ok()) return std::move(lock).error();
+  lock_ = std::move(lock).value();
+  return {};
+}
+
+/// Of a run that was killed: one that is going on has the lock.
 Status IndexPlace::clear_leftovers() {
   if (is_there(files_, aside_)) {
-    const Result<Index> open = Index::open(aside_, IndexAccess::write);
-    if (!open.ok() && open.error().code == ErrorCode::locked) {
-      return Error{ErrorCode::locked, path_ + " is being built by another run; wait for it or stop it"};
-    }
     if (Status gone = remove_index(files_, aside_); !gone) return gone;
   }
   if (!is_there(files_, earlier_path_)) return {};
@@ -60,39 +96,42 @@ Status IndexPlace::check_earlier(bool overwrite) {
   if (status.ok() && status->kind == FileKind::symbolic_link) {
     return Error{ErrorCode::invalid_argument, path_ + " is a symbolic link; name the place it leads to"};
   }
-  Result<Index> earlier = Index::open(path_, IndexAccess::read);
-  if (!earlier.ok() && earlier.error().code != ErrorCode::corrupt_file &&
-      earlier.error().code != ErrorCode::unsupported_version) {
-    return Error{ErrorCode::invalid_argument, path_ + " is there already and is no index; name another place"};
-  }
+  if (Status is_index = check_is_index(files_, path_); !is_index) return is_index;
   if (!overwrite) {
     return Error{ErrorCode::invalid_argument,
                  path_ + " is an index already; 'sameish index add' adds to it, and --overwrite replaces it"};
   }
+  Result<DirectoryLock> lock = files_.lock_directory(path_);
+  if (!lock.ok()) return std::move(lock).error();
+  earlier_lock_ = std::move(lock).value();
   has_earlier_ = true;
-  Result<Index> held = Index::open(path_, IndexAccess::write);
-  if (!held.ok()) return held.error().code == ErrorCode::locked ? Status(held.error()) : Status{};
-  earlier_ = std::move(held).value();
   return {};
 }
 
 IndexPlace::~IndexPlace() {
   if (owns_aside_ && is_there(files_, aside_)) static_cast<void>(remove_index(files_, aside_));
+  if (lock_) static_cast<void>(files_.remove_directory(lock_path_));
 }
 
 Status IndexPlace::publish() {
-  if (has_earlier_) {
-    if (Status moved = files_.rename(path_, earlier_path_); !moved) return moved;
-  }
-  if (Status named = files_.rename(aside_, path_); !named) {
-    if (has_earlier_) static_cast<void>(files_.rename(earlier_path_, path_));
-    return named;
-  }
+  if (Status named = name_it(); !named) return named;
   owns_aside_ = false;
-  Status synced = files_.sync_directory(parent_path(path_));
-  earlier_.reset();
-  if (has_earlier_) static_cast<void>(remove_index(files_, earlier_path_));  // else the next run does it
-  return synced;
+  if (Status synced = files_.sync_directory(parent_path(path_)); !synced)
+    return synced;  // the earlier one stays beside
+  if (!has_earlier_) return {};
+  earlier_lock_.reset();
+  const std::string& earlier = is_there(files_, earlier_path_) ? earlier_path_ : aside_;
+  static_cast<void>(remove_index(files_, earlier));  // else the next run does it
+  return {};
+}
+
+Status IndexPlace::name_it() {
+  if (!has_earlier_) return files_.rename(aside_, path_);
+  if (files_.exchange(aside_, path_).ok()) return {};
+  if (Status moved = files_.rename(path_, earlier_path_); !moved) return moved;
+  Status named = files_.rename(aside_, path_);
+  if (!named) static_cast<void>(files_.rename(earlier_path_, path_));
+  return named;
 }
 
 }  // namespace sameish::engine

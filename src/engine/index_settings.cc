@@ -57,11 +57,14 @@ Result<IndexRuntime> complete_runtime(const IndexRuntime& runtime) {
   return complete;
 }
 
-std::string reason_for(const index::TableLayout& layout, const IndexSettings& settings) {
-  const std::string limit = std::to_string(settings.bytes_per_fingerprint) + " bytes a fingerprint";
-  const std::string distance = "distance " + std::to_string(settings.max_distance);
-  if (layout.tables.empty()) return "so few are compared one by one sooner than looked up, " + distance;
-  return "the fastest within " + limit + ", " + distance;
+std::string reason_for(const index::TableLayout& layout, std::uint64_t num_fingerprints,
+                       const IndexSettings& settings) {
+  const auto fastest = index::choose_layout(settings.bits, settings.max_distance, num_fingerprints, 0);
+  const std::string distance = ", distance " + std::to_string(settings.max_distance);
+  if (layout.tables.empty() && fastest.ok() && fastest.value().tables.empty()) {
+    return "so few are compared one by one sooner than looked up" + distance;
+  }
+  return "the fastest within " + std::to_string(settings.bytes_per_fingerprint) + " bytes a fingerprint" + distance;
 }
 
 MergeProgress asking(const ProgressCallback& progress, std::string_view stage) {

@@ -22,7 +22,8 @@ namespace sameish::engine {
 [[nodiscard]] Result<IndexRuntime> complete_runtime(const IndexRuntime& runtime);
 
 /// Why the planner took this layout, in a few words.
-[[nodiscard]] std::string reason_for(const index::TableLayout& layout, const IndexSettings& settings);
+[[nodiscard]] std::string reason_for(const index::TableLayout& layout, std::uint64_t num_fingerprints,
+                                     const IndexSettings& settings);
 
 /// Asks `progress`, if there is one, whether to go on.
 [[nodiscard]] MergeProgress asking(const ProgressCallback& progress, std::string_view stage);

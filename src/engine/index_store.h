@@ -1,7 +1,7 @@
 // IndexStore: where an index keeps what it holds: in memory, or in a directory.
 // Idea     IndexCore decides what an index is; a store makes it last. A change is logged before it is made, a segment is
 //          kept before it is named, and publish() names a whole state at once: what is not named is not there.
-// Threads  log() and publish() by one thread at a time; keep() by another beside them.
+// Threads  log() and publish() by one thread at a time; keep() by another beside them; log_bytes() by any.
 // Tests    tests/unit/engine/index_test.cc, tests/safety/engine/
 #pragma once
 

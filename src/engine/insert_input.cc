@@ -16,6 +16,7 @@ class Batch {
   Status add(EntryBlock& block) {
     const bool named = block.has_names();
     const std::string& names = named ? names_.emplace_back(std::move(block.names)) : block.names;
+    const std::size_t num_before = entries_.size();
     std::uint64_t begin = 0;
     for (std::size_t i = 0; i < block.entries.size(); ++i) {
       IndexEntry entry = block.entries[i];
@@ -29,6 +30,7 @@ class Batch {
         entries_.push_back(entry);
       }
     }
+    if (named && entries_.size() == num_before) names_.pop_back();  // nobody points into it
     if (entries_.size() < size_) return {};
     return flush();
   }
@@ -73,8 +75,8 @@ Status insert_entries(Index& index, EntryFeed& feed, std::size_t batch_size, Ind
   };
   Status status = feed.read(rules, progress);
   if (status.ok()) status = batch.flush();
-  summary.num_read = summary.num_added + summary.num_replaced + summary.num_unchanged +
-                     summary.num_empty + summary.num_rejected;
+  summary.num_read =
+      summary.num_added + summary.num_replaced + summary.num_unchanged + summary.num_empty + summary.num_rejected;
   summary.warnings = feed.warnings();
   return status;
 }

@@ -37,9 +37,10 @@ std::optional<std::string_view> member(std::string_view text, std::string_view k
 
 /// "(5,)" or "(5, 2)".
 bool read_shape(std::string_view shape, NpyHeader& out) {
+  if (!shape.starts_with('(')) return false;
   const char* const end = shape.data() + shape.size();
   const std::from_chars_result rows = std::from_chars(shape.data() + 1, end, out.num_rows);
-  if (!shape.starts_with('(') || rows.ec != std::errc() || rows.ptr == end || *rows.ptr != ',') return false;
+  if (rows.ec != std::errc() || rows.ptr == end || *rows.ptr != ',') return false;
   std::string_view rest(rows.ptr + 1, static_cast<std::size_t>(end - rows.ptr - 1));
   while (rest.starts_with(' ')) rest.remove_prefix(1);
   out.num_columns = rest == "2)" ? 2 : 1;

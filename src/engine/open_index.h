@@ -25,6 +25,12 @@ template <class Value>
   return code == ErrorCode::not_found || code == ErrorCode::corrupt_file || code == ErrorCode::read_failed;
 }
 
+/// A file that a manifest names and that stays away is damage of the index.
+[[nodiscard]] inline Status as_damage(const Status& status) {
+  if (status.ok() || status.error().code != ErrorCode::not_found) return status;
+  return Error{ErrorCode::corrupt_file, status.error().message};
+}
+
 /// Calls open(directory) with the directory at `path`, and for readers again when files went away meanwhile.
 template <class Open>
 [[nodiscard]] Status open_steadily(FileSystem& files, const std::string& path, IndexAccess access, const Open& open) {
@@ -36,10 +42,10 @@ template <class Open>
     Status status = open(std::move(directory).value());
     const bool may_be_replaced =
         access == IndexAccess::read && !status.ok() && is_of_a_moment(status.error().code) && tries < kMostTries;
-    if (!may_be_replaced) return status;
+    if (!may_be_replaced) return as_damage(status);
     // A log may also have been read while its writer took a record back; a second look tells that from damage.
     const Result<storage::IndexDirectory> now = storage::IndexDirectory::open(files, path, access);
-    if (!now.ok() || (tries > 1 && now.value().manifest().next_number == number)) return status;
+    if (!now.ok() || (tries > 1 && now.value().manifest().next_number == number)) return as_damage(status);
   }
 }
 

@@ -1,4 +1,4 @@
-// query_input(): see sameish/index_input.h. The workers that read also ask, a thousand questions at a time, as long as
+// query_input(): see sameish/index_input.h. The workers that read also ask, up to a thousand questions at a time, as long as
 // little is found; what they leave is asked when its block is taken, so that few answers wait at any time.
 #include <algorithm>
 #include <utility>
@@ -11,7 +11,9 @@ namespace {
 
 using engine::EntryBlock;
 
-constexpr std::size_t kQuestions = 1000;
+constexpr std::size_t kFirstChunk = 8;
+constexpr std::size_t kMostQuestions = 1000;
+constexpr std::uint64_t kManyMatches = std::uint64_t{1} << 16U;
 constexpr std::uint64_t kMostMatchesAhead = std::uint64_t{1} << 18U;
 
 class Questioner {
@@ -24,49 +26,60 @@ class Questioner {
 
   /// On any thread.
   Status ask_ahead(EntryBlock& block) const {
-    std::uint64_t num_matches = 0;
-    while (block.num_answered < block.entries.size() && num_matches < kMostMatchesAhead) {
-      if (Status asked = ask_next(block); !asked.ok()) return asked;
-      const IndexAnswers& answers = block.answers.back();
-      for (std::size_t i = 0; i < answers.num_questions(); ++i) num_matches += answers[i].size();
+    std::size_t begin = 0;
+    std::size_t size = kFirstChunk;
+    for (std::uint64_t num_matches = 0; begin < block.entries.size() && num_matches < kMostMatchesAhead;) {
+      if (Status asked = ask_next(block, begin, size); !asked.ok()) return asked;
+      num_matches += fit_chunk(block.answered.back().answers, size);
     }
     return {};
   }
 
   /// In order.
   Status tell(EntryBlock& block) {
-    std::size_t chunk = 0;
-    for (std::size_t begin = 0; begin < block.entries.size(); begin += kQuestions, ++chunk) {
-      if (chunk == block.answers.size()) {
-        block.answers.clear();
-        chunk = 0;
-        if (Status asked = ask_next(block); !asked.ok()) return asked;
+    std::size_t begin = 0;
+    std::size_t size = kFirstChunk;
+    std::size_t next = 0;
+    for (std::size_t told = 0; told < block.entries.size(); ++next) {
+      if (next == block.answered.size()) {
+        block.answered.clear();  // one at a time from here on
+        next = 0;
+        begin = told;
+        if (Status asked = ask_next(block, begin, size); !asked.ok()) return asked;
+        fit_chunk(block.answered.back().answers, size);
       }
-      if (Status told = tell_chunk(block, begin, block.answers[chunk]); !told.ok()) return told;
+      const EntryBlock::Answered& chunk = block.answered[next];
+      if (Status status = tell_chunk(block, told, chunk.end, chunk.answers); !status.ok()) return status;
+      told = chunk.end;
     }
     return {};
   }
 
  private:
-  /// The next thousand entries of the block.
-  Status ask_next(EntryBlock& block) const {
-    const std::size_t begin = block.num_answered;
-    const std::size_t end = std::min(begin + kQuestions, block.entries.size());
+  /// The entries from `begin` on, `size` at most; moves `begin` behind them.
+  Status ask_next(EntryBlock& block, std::size_t& begin, std::size_t size) const {
+    const std::size_t end = std::min(begin + size, block.entries.size());
     std::vector<Fingerprint> questions;
     questions.reserve(end - begin);
-    for (std::size_t i = begin; i < end; ++i) {
-      const Fingerprint& fingerprint = block.entries[i].fingerprint;
+    for (; begin < end; ++begin) {
+      const Fingerprint& fingerprint = block.entries[begin].fingerprint;
       if (fingerprint.bits != EntryBlock::kNoFingerprint) questions.push_back(fingerprint);
     }
     Result<IndexAnswers> answers = index_.query(questions, query_);
     if (!answers.ok()) return std::move(answers).error();
-    block.answers.push_back(std::move(answers).value());
-    block.num_answered = end;
+    block.answered.push_back({end, std::move(answers).value()});
     return {};
   }
 
-  Status tell_chunk(const EntryBlock& block, std::size_t begin, const IndexAnswers& answers) {
-    const std::size_t end = std::min(begin + kQuestions, block.entries.size());
+  /// The number of matches; and fewer questions at a time where they are many.
+  static std::uint64_t fit_chunk(const IndexAnswers& answers, std::size_t& size) {
+    std::uint64_t num_matches = 0;
+    for (std::size_t i = 0; i < answers.num_questions(); ++i) num_matches += answers[i].size();
+    size = num_matches > kManyMatches ? std::max<std::size_t>(1, size / 8) : std::min(kMostQuestions, size * 2);
+    return num_matches;
+  }
+
+  Status tell_chunk(const EntryBlock& block, std::size_t begin, std::size_t end, const IndexAnswers& answers) {
     std::size_t question = 0;
     for (std::size_t i = begin; i < end; ++i) {
       IndexAnswer answer;

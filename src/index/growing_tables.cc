@@ -63,13 +63,13 @@ void GrowingTables<Value>::insert(std::uint64_t number, std::string_view name, c
   values_[slot] = value;
   numbers_[slot] = number;
   names_[slot] = {keep_name(name), static_cast<std::uint32_t>(name.size())};
+  slots_.insert(slot);  // the last that could be refused memory; nobody sees the slot yet
   for (const Table& table : tables_) {
     std::atomic_ref head(table.heads[table.test.bucket_of(value)]);
     table.next[slot] = head.load(std::memory_order_relaxed);
     head.store(slot + 1, std::memory_order_release);
   }
   if (before != kNoSlot) end_slot(before, slot);
-  slots_.insert(slot);
   size_.fetch_add(1, std::memory_order_relaxed);
   num_operations_.store(slot + 1, std::memory_order_release);
 }
@@ -91,16 +91,22 @@ void GrowingTables<Value>::end_slot(std::uint32_t slot, std::uint32_t operation)
 }
 
 template <class Value>
+void GrowingTables<Value>::reserve(std::uint64_t num_operations, std::size_t name_bytes) {
+  slots_.reserve(slots_.size() + num_operations);
+  if (name_bytes <= name_room_.size()) return;
+  const std::size_t size = std::max(kNameChunkBytes, name_bytes);
+  name_chunks_.push_back(std::make_unique_for_overwrite<char[]>(size));
+  name_room_ = {name_chunks_.back().get(), size};
+  name_bytes_.fetch_add(size, std::memory_order_relaxed);
+}
+
+template <class Value>
 const char* GrowingTables<Value>::keep_name(std::string_view name) {
   if (name.empty()) return nullptr;
-  if (name.size() > name_chunk_left_) {
-    name_chunks_.push_back(std::make_unique_for_overwrite<char[]>(kNameChunkBytes));
-    name_chunk_left_ = kNameChunkBytes;
-    name_bytes_.fetch_add(kNameChunkBytes, std::memory_order_relaxed);
-  }
-  char* const begin = name_chunks_.back().get() + (kNameChunkBytes - name_chunk_left_);
+  if (name.size() > name_room_.size()) reserve(1, name.size());
+  char* const begin = name_room_.data();
   std::memcpy(begin, name.data(), name.size());
-  name_chunk_left_ -= name.size();
+  name_room_ = name_room_.subspan(name.size());
   return begin;
 }
 

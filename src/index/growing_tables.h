@@ -62,6 +62,8 @@ class GrowingTables {
   }
   /// The slot that holds this id now, or kNoSlot.
   [[nodiscard]] std::uint32_t find(std::uint64_t number, std::string_view name) const noexcept;
+  /// Memory for so many operations with names of so many bytes: the calls to come throw nothing.
+  void reserve(std::uint64_t num_operations, std::size_t name_bytes);
   /// An operation: the id has this fingerprint now. `name` is copied.
   void insert(std::uint64_t number, std::string_view name, const Value& value);
   /// An operation: the entry of a slot that find() gave is there no longer.
@@ -135,7 +137,7 @@ class GrowingTables {
   std::vector<Table> tables_;
   boost::unordered_flat_set<std::uint32_t, SlotHash, SlotEqual> slots_;
   std::vector<std::unique_ptr<char[]>> name_chunks_;
-  std::size_t name_chunk_left_ = 0;
+  std::span<char> name_room_;  // what is left of the last of them
   std::atomic<std::uint64_t> name_bytes_{0};
   std::atomic<std::uint32_t> num_operations_{0};
   std::atomic<std::uint64_t> size_{0};

@@ -74,7 +74,8 @@ class ChangeLog {
 struct LogEnd {
   std::uint64_t size_bytes = 0;  ///< up to the end of its last whole record
   std::uint64_t next_sequence = 0;
-  bool torn = false;  ///< something lies behind that is no record: a group that was not answered, or the mark of the last
+  bool torn =
+      false;  ///< something lies behind that is no record: a group that was not answered, or the mark of the last
 };
 
 /// The payload points into a buffer of the reader.

@@ -1,6 +1,7 @@
 #include "storage/index_directory.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -62,10 +63,7 @@ Result<IndexDirectory> IndexDirectory::create(FileSystem& files, const std::stri
 /// before it did that.
 Status IndexDirectory::claim() {
   if (Status synced = files_->sync_directory(parent_path(path_)); !synced) return synced;
-  Result<DirectoryLock> lock = files_->lock_directory(path_);
-  if (!lock) return lock.error();
-  lock_ = std::move(*lock);
-  is_writer_ = true;
+  if (Status locked = take_lock(); !locked) return locked;
   const Result<std::vector<std::string>> names = files_->list(path_);
   if (!names) return names.error();
   for (const std::string& name : *names) {
@@ -77,6 +75,19 @@ Status IndexDirectory::claim() {
                    path_ + " holds `" + name + "`; an index is made in a new or empty directory"};
     }
   }
+  return {};
+}
+
+Status IndexDirectory::take_lock() {
+  Result<DirectoryLock> lock = files_->lock_directory(path_);
+  if (!lock) return lock.error();
+  if (lock->is_unsupported()) {
+    return Error{ErrorCode::write_failed, "cannot lock " + path_ +
+                                              ": the file system knows no locks, and two writers would destroy the "
+                                              "index; keep it on another"};
+  }
+  lock_ = std::move(*lock);
+  is_writer_ = true;
   return {};
 }
 
@@ -103,10 +114,7 @@ Result<IndexDirectory> IndexDirectory::open(FileSystem& files, const std::string
   if (!found) return found.error();
   if (found->kind != FileKind::directory) return no_index(path, "it is no directory");
   if (access == IndexAccess::write) {
-    Result<DirectoryLock> lock = files.lock_directory(out.path_);
-    if (!lock) return lock.error();
-    out.lock_ = std::move(*lock);
-    out.is_writer_ = true;
+    if (Status locked = out.take_lock(); !locked) return locked.error();
   }
   if (Status read = out.read_manifest(); !read) return read.error();
   if (!out.is_writer_) return out;
@@ -159,7 +167,12 @@ Status IndexDirectory::publish(Manifest next) {
   }
   if (!renamed) return fall_silent(renamed.error());
   if (Status synced = files_->sync_directory(path_); !synced) return fall_silent(synced.error());
-  remove_unnamed(std::exchange(manifest_, std::move(next)));
+  std::swap(manifest_, next);  // the new manifest holds: from here on nothing may fail
+  try {
+    remove_unnamed(next);
+  } catch (const std::bad_alloc&) {
+    return {};  // the next writer removes them
+  }
   return {};
 }
 

@@ -52,6 +52,7 @@ class IndexDirectory {
  private:
   IndexDirectory(FileSystem& files, std::string path) : files_(&files), path_(std::move(path)) {}
   [[nodiscard]] Status claim();
+  [[nodiscard]] Status take_lock();
   [[nodiscard]] Status fill(const Manifest& first);
   void take_away();
   [[nodiscard]] Status read_manifest();

@@ -39,6 +39,7 @@ TEST(IndexTest, TheNearestAreTakenAndTheRestIsSaid) {
   EXPECT_TRUE(cut.truncated(0));
   const IndexAnswers whole = index.query(questions, {.max_matches = 50}).value();
   EXPECT_EQ(whole[0].size(), 50U);
+  EXPECT_EQ(index.query(questions, {.max_matches = ~0ULL}).value()[0].size(), 50U);
   EXPECT_FALSE(whole.truncated(0));
 }
 
@@ -67,6 +68,8 @@ TEST(IndexTest, RefusesWhatIsNotOfItsKind) {
   const std::string long_name(kMaxNameBytes + 1, 'x');
   const std::vector<IndexEntry> endless = {{{0, "a"}, {1}}, {{1, long_name}, {1}}};
   EXPECT_EQ(index.insert(endless).error().code, ErrorCode::invalid_argument);
+  const std::vector<IndexEntry> broken = {{{0, "a\xff"}, {1}}};
+  EXPECT_NE(index.insert(broken).error().message.find("byte 1"), std::string::npos);
   EXPECT_EQ(index.size(), 0U) << "a refused call changed something";
   const std::vector<Fingerprint> questions = {{1, 2, 128}};
   EXPECT_EQ(index.query(questions).error().code, ErrorCode::scheme_mismatch);
