@@ -8,7 +8,7 @@
 namespace sameish {
 namespace {
 
-constexpr std::size_t kBatch = std::size_t{1} << 20;  // the index makes a segment of each
+constexpr std::size_t kBatch = std::size_t{1} << 22;  // the index makes a segment of each; the end merges them once
 
 /// What the input says, and where it says nothing what was asked for. Errors: scheme_mismatch, invalid_argument.
 Result<IndexSettings> settings_for(const IndexBuildOptions& options, const engine::EntryTraits& traits) {
@@ -29,11 +29,6 @@ Result<IndexSettings> settings_for(const IndexBuildOptions& options, const engin
   }
   if (settings.scheme.empty()) settings.scheme = options.scheme.empty() ? kUnnamedScheme : options.scheme;
   return settings;
-}
-
-/// What fits one segment becomes one: else it would be read from the log whenever the index is opened.
-Status settle(Index& index, const ProgressCallback& progress) {
-  return index.statistics().segments.empty() ? index.merge(progress) : index.settle(progress);
 }
 
 Result<IndexInputSummary> fill(Index& index, engine::EntryFeed& feed, const RejectionSink& rejections,
@@ -59,10 +54,11 @@ Result<IndexInputSummary> build_index(const IndexBuildOptions& options, const Re
   {
     IndexRuntime runtime;
     runtime.num_threads = options.input.runtime.num_threads;
+    runtime.merges_beside = false;
     Result<Index> index = Index::create_at((*place)->aside(), *settings, runtime);
     if (!index.ok()) return index.error();
     summary = fill(*index, **feed, rejections, reporter);
-    const Status settled = summary.ok() ? settle(*index, progress) : Status{};
+    const Status settled = summary.ok() ? index->merge(progress) : Status{};
     if (!settled.ok()) return settled.error();
   }
   if (!summary.ok()) return summary;

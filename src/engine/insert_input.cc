@@ -85,7 +85,7 @@ Status insert_entries(Index& index, EntryFeed& feed, std::size_t batch_size, Ind
 
 Result<IndexInputSummary> insert_input(Index& index, const IndexInputOptions& options, const RejectionSink& rejections,
                                        const ProgressCallback& progress, IndexInputSummary* applied) {
-  constexpr std::size_t kBatch = std::size_t{1} << 16;
+  constexpr std::size_t kBatch = std::size_t{1} << 18;  // what a stop may lose; each waits for the disk once
   engine::ProgressReporter reporter(progress);
   auto feed = engine::open_entry_feed(options, reporter);
   if (!feed.ok()) return std::move(feed).error();
