@@ -119,7 +119,8 @@ Result<bool> FingerprintFiles::next(FingerprintBytes& out) {
   out.rejections.clear();
   while (true) {
     if (refused_) {
-      const Error error = *std::exchange(refused_, std::nullopt);
+      const Error error = std::move(*refused_);
+      refused_.reset();
       if (Status told = refuse(out, error); !told) return told.error();
       if (Status opened = open_next(); !opened) return opened.error();
       return true;

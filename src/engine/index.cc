@@ -120,6 +120,7 @@ IndexSegmentStatistics statistics_of(const index::FixedPart<Value>& part, const 
   out.num_fingerprints = part.view.tables.size;
   out.num_bytes = part.num_bytes;
   std::vector<index::TableTest> tests;
+  tests.reserve(part.view.tables.tables.size());
   for (const auto& table : part.view.tables.tables) tests.push_back(table.test);
   const index::TableLayout layout =
       index::layout_of(index::kNumBits<Value>, core.settings().max_distance, std::move(tests), out.num_fingerprints);

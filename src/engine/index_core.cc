@@ -1,7 +1,6 @@
 #include "engine/index_core.h"
 
 #include <algorithm>
-#include <new>
 #include <set>
 #include <utility>
 
@@ -223,16 +222,14 @@ Status IndexCore<Value>::make_room(std::uint64_t num_operations) {
   return {};
 }
 
-/// What apply() gives. If it throws all the same, memory has less than the log: nothing more is changed.
+/// What apply() gives. If memory is refused there all the same, the index has less than its log: nothing more is changed.
 template <class Value>
 template <class Apply>
 auto IndexCore<Value>::applied(const Apply& apply) {
-  try {
-    return apply();
-  } catch (const std::bad_alloc&) {
-    is_behind_log_ = true;
-    throw;
-  }
+  is_behind_log_ = true;
+  auto counts = apply();
+  is_behind_log_ = false;
+  return counts;
 }
 
 template <class Value>

@@ -1,7 +1,6 @@
 #include "engine/index_file_store.h"
 
 #include <bit>
-#include <new>
 #include <utility>
 
 #include "storage/change_group.h"
@@ -107,7 +106,7 @@ Result<std::vector<std::string>> FileStore<Value>::open_logs(IndexAccess access)
   Result<storage::ChangeLog> log = storage::ChangeLog::open_at(*files_, directory_.log_path(manifest.logs.back()),
                                                                header, end.size_bytes, end.next_sequence);
   if (!log.ok()) return std::move(log).error();
-  log_ = std::move(log).value();
+  log_ = std::make_unique<storage::ChangeLog>(std::move(log).value());
   return payloads;
 }
 
@@ -179,15 +178,16 @@ template <class Value>
 Status FileStore<Value>::publish(const std::vector<PublishedPart<Value>>& parts, bool is_logged_in_parts) {
   // Also when only the log is broken: what it may hold must not come back on top of what would be published now.
   if (is_broken_) return no_further_changes();
+  struct Follow {  // also when memory is refused in the middle of it
+    FileStore& store;
+    ~Follow() { store.is_broken_ = store.directory_.is_broken(); }
+  };
   std::vector<std::string> made;
   Status status;
-  try {
+  {
+    const Follow follow{*this};
     status = publish_files(parts, is_logged_in_parts, made);
-  } catch (const std::bad_alloc&) {
-    is_broken_ = directory_.is_broken();
-    throw;
   }
-  is_broken_ = directory_.is_broken();
   if (status.ok() || is_broken_) return status;
   for (const std::string& path : made) static_cast<void>(files_->unlink(path));  // else the next writer does
   return status;
@@ -206,11 +206,11 @@ Status FileStore<Value>::publish_files(const std::vector<PublishedPart<Value>>& 
     next.segments.push_back({part.part->number, stored->removal_number, part.part->view.num_entries, stored->sum});
     now[part.part->number] = std::move(stored).value();
   }
-  std::optional<storage::ChangeLog> log;
+  std::unique_ptr<storage::ChangeLog> log;
   if (is_logged_in_parts) {
     Result<storage::ChangeLog> begun = begin_log(next);
     if (!begun.ok()) return std::move(begun).error();
-    log = std::move(begun).value();
+    log = std::make_unique<storage::ChangeLog>(std::move(begun).value());
     made.push_back(directory_.log_path(next.logs.back()));
   }
   {

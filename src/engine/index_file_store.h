@@ -10,7 +10,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -76,7 +75,7 @@ class FileStore final : public IndexStore<Value> {
   const IndexSettings settings_;  // keep() reads them while publish() replaces the manifest
   unsigned num_threads_;
   std::atomic<bool> is_broken_{false};  // nobody knows what the disk holds: nothing more goes there
-  std::optional<storage::ChangeLog> log_;
+  std::unique_ptr<storage::ChangeLog> log_;  // none of a reader
   std::atomic<std::uint64_t> log_bytes_{0};
   std::map<std::uint64_t, Stored> stored_;  // of the parts of now, by the number of the segment
   std::string payload_;

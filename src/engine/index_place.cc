@@ -9,6 +9,14 @@ namespace {
 
 constexpr std::uint64_t kMostManifestBytes = std::uint64_t{1} << 28U;
 
+Error foreign_file(const std::string& path, const std::string& name) {
+  std::string message = path;
+  message.append(" holds `")
+      .append(name)
+      .append("`, which is no file of an index; move it away, or name another place");
+  return {ErrorCode::invalid_argument, std::move(message)};
+}
+
 /// Removes what an index consists of. With anything else in it the directory is somebody's, and stays whole.
 Status remove_index(FileSystem& files, const std::string& path) {
   const Result<std::vector<std::string>> names = files.list(path);
@@ -34,10 +42,7 @@ Status check_is_index(FileSystem& files, const std::string& path) {
   if (!manifest.ok()) return none;
   if (!manifest.value().starts_with("sameish-index ") && names->size() < 2) return none;
   for (const std::string& name : *names) {
-    if (!storage::is_name_of_ours(name)) {
-      return Error{ErrorCode::invalid_argument,
-                   path + " holds `" + name + "`, which is no file of an index; move it away, or name another place"};
-    }
+    if (!storage::is_name_of_ours(name)) return foreign_file(path, name);
   }
   return {};
 }

@@ -68,6 +68,7 @@ class TableSearch {
  private:
   static std::vector<TableTest> tests_of(const TablesView<Value>& view) {
     std::vector<TableTest> tests;
+    tests.reserve(view.tables.size());
     for (const TableView<Value>& table : view.tables) tests.push_back(table.test);
     return tests;
   }

@@ -22,10 +22,10 @@ std::uint32_t SegmentView<Value>::find_entry(std::uint64_t number, std::string_v
   while (begin < end) {
     const std::uint32_t middle = begin + (end - begin) / 2;
     std::strong_ordering order = fmix64(numbers[middle]) <=> place;
-    if (order == 0 && name_begins != nullptr) order = id_of(middle).name <=> name;
-    if (order == 0) return middle;
-    if (order < 0) begin = middle + 1;
-    if (order > 0) end = middle;
+    if (std::is_eq(order) && name_begins != nullptr) order = id_of(middle).name <=> name;
+    if (std::is_eq(order)) return middle;
+    if (std::is_lt(order)) begin = middle + 1;
+    if (std::is_gt(order)) end = middle;
   }
   return kNoEntry;
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <compare>
 #include <utility>
 
 #include "base/hash.h"
@@ -129,7 +130,7 @@ class SegmentBuilder {
     Place* const places = as<Place>(ordered_);
     std::sort(places + begin, places + end, [this](const Place& a, const Place& b) {
       if (a.hash != b.hash) return a.hash < b.hash;
-      if (const auto order = name_of(a.place) <=> name_of(b.place); order != 0) return order < 0;
+      if (const auto order = name_of(a.place) <=> name_of(b.place); std::is_neq(order)) return std::is_lt(order);
       return a.place < b.place;
     });
     for (std::uint32_t i = begin; i + 1 < end; ++i) {

@@ -106,9 +106,10 @@ class LogReader {
     if (behind >= window_.file_bytes()) return false;
     const Result<std::optional<FoundRecord>> read = record_at(behind);
     if (!read) return read.error();
-    const bool is_next = read->has_value() && (*read)->sequence == end.next_sequence && !(*read)->payload.empty();
-    if (is_next) end.size_bytes = behind;
-    return is_next;
+    const std::optional<FoundRecord>& record = *read;
+    if (!record || record->sequence != end.next_sequence || record->payload.empty()) return false;
+    end.size_bytes = behind;
+    return true;
   }
 
   /// Nothing, if no whole and sound record begins there.

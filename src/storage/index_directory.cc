@@ -160,24 +160,22 @@ Status IndexDirectory::publish(Manifest next) {
   if (Status written = write_whole_file(*files_, file_path(kNewManifestName), text); !written) return written;
   // The names of the new files come to the disk before the manifest that speaks of them.
   if (Status synced = files_->sync_directory(path_); !synced) return fall_silent(synced.error());
-  try {
-    return name_manifest(next);
-  } catch (const std::bad_alloc&) {
-    is_broken_ = true;  // as when a call fails there: nobody knows which manifest holds
-    throw;
-  }
+  return name_manifest(next);
 }
 
-/// From here on the new manifest may hold.
+/// Until it ends well nobody knows which manifest holds, also when memory is refused in it.
 Status IndexDirectory::name_manifest(Manifest& next) {
+  is_broken_ = true;
   Status renamed = files_->rename(file_path(kNewManifestName), file_path(kManifestName));
   if (!renamed && renamed.error().code == ErrorCode::disk_full) {
+    is_broken_ = false;
     static_cast<void>(files_->unlink(file_path(kNewManifestName)));
     return renamed;
   }
   if (!renamed) return fall_silent(renamed.error());
   if (Status synced = files_->sync_directory(path_); !synced) return fall_silent(synced.error());
   std::swap(manifest_, next);
+  is_broken_ = false;
   try {
     remove_unnamed(next);
   } catch (const std::bad_alloc&) {
