@@ -23,8 +23,7 @@ Status remove_index(FileSystem& files, const std::string& path) {
   if (!names) return names.error();
   for (const std::string& name : *names) {
     if (storage::is_name_of_ours(name)) continue;
-    return Error{ErrorCode::invalid_argument,
-                 path + " holds `" + name + "`, which is no file of an index; move it away"};
+    return foreign_file(path, name);
   }
   for (const std::string& name : *names) {
     if (Status gone = files.unlink(join_path(path, name)); !gone) return gone;
