@@ -104,6 +104,33 @@ class IndexTest(unittest.TestCase):
         self.build()  # clears what the killed one left
         self.assertEqual(sorted(os.listdir(self.path)), [*before, "x"])
 
+    def test_one_build_in_a_place_at_a_time(self):
+        first = self.start("build", "--fingerprints", "-", "-o", "x", stdin=subprocess.PIPE)
+        for _ in range(600):
+            if (self.path / ".x.lock").exists():
+                break
+            time.sleep(0.02)
+        for _ in range(3):  # none of them may take anything away from the first
+            _, err = self.run_index("build", "--fingerprints", "h.txt", "-o", "x", code=9)
+            self.assertIn("is being built by another run", err)
+        _, err = first.communicate(hex_lines(0, 1000), timeout=TIMEOUT_SECONDS)
+        self.assertEqual(first.returncode, 0, err)
+        self.run_index("check", "x")
+        self.assertEqual(sorted(os.listdir(self.path)), ["h.txt", "x"])
+
+    def test_only_files_of_an_index_are_replaced(self):
+        (self.path / "precious").mkdir()
+        (self.path / "precious" / "manifest").write_text("of a ship\n")
+        (self.path / "precious" / "thesis.tex").write_text("years of work\n")
+        self.run_index("build", "--fingerprints", "h.txt", "-o", "precious", "--overwrite", code=2)
+        self.assertEqual((self.path / "precious" / "thesis.tex").read_text(), "years of work\n")
+        self.build()
+        (self.path / "x" / "README").write_text("what this index is\n")
+        _, err = self.run_index("build", "--fingerprints", "h.txt", "-o", "x", "--overwrite", code=2)
+        self.assertIn("README", err)
+        self.run_index("check", "x")
+        self.assertEqual((self.path / "x" / "README").read_text(), "what this index is\n")
+
     def test_an_earlier_index_stays_when_its_successor_fails(self):
         self.build()
         self.run_index("build", "--fingerprints", "gone", "-o", "x", "--overwrite", code=4)
