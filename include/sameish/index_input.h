@@ -51,15 +51,14 @@ struct IndexInputOptions {
   RuntimeOptions runtime;
 };
 
-/// read = added + replaced + unchanged + repeated + empty + rejected.
+/// read = added + replaced + unchanged + empty + rejected.
 struct IndexInputSummary {
   std::string scheme;  ///< of the index
   std::uint64_t num_read = 0;
   std::uint64_t num_added = 0;
   std::uint64_t num_replaced = 0;
   std::uint64_t num_unchanged = 0;
-  std::uint64_t num_empty =
-      0;  ///< without a feature, so without a fingerprint; the index is left as it is for their ids
+  std::uint64_t num_empty = 0;  ///< without a feature, so without a fingerprint; what the index has of their ids stays
   std::uint64_t num_rejected = 0;
   std::vector<std::string> warnings;
 };

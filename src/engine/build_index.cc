@@ -31,6 +31,15 @@ Result<IndexSettings> settings_for(const IndexBuildOptions& options, const engin
   return settings;
 }
 
+/// Every record was rejected: most likely the input is not what it was said to be.
+Error nothing_taken(const IndexBuildOptions& options, const IndexInputSummary& summary) {
+  const std::string hint = options.input.fingerprints ? "see how they are written: --fingerprint-format"
+                                                      : "if the input is fingerprints, say --fingerprints";
+  return {ErrorCode::invalid_record, "no index was made: " + std::to_string(summary.num_rejected) + " of " +
+                                         std::to_string(summary.num_read) + " records were rejected and none taken; " +
+                                         hint};
+}
+
 Result<IndexInputSummary> fill(Index& index, engine::EntryFeed& feed, const RejectionSink& rejections,
                                engine::ProgressReporter& progress) {
   IndexInputSummary summary;
@@ -62,6 +71,7 @@ Result<IndexInputSummary> build_index(const IndexBuildOptions& options, const Re
     if (!settled.ok()) return settled.error();
   }
   if (!summary.ok()) return summary;
+  if (summary->num_added == 0 && summary->num_rejected > 0) return nothing_taken(options, *summary);
   if (Status published = (*place)->publish(); !published.ok()) return published.error();
   return summary;
 }
