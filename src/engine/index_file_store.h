@@ -74,7 +74,7 @@ class FileStore final : public IndexStore<Value> {
   storage::IndexDirectory directory_;
   const IndexSettings settings_;  // keep() reads them while publish() replaces the manifest
   unsigned num_threads_;
-  std::atomic<bool> is_broken_{false};  // nobody knows what the disk holds: nothing more goes there
+  std::atomic<bool> is_broken_{false};       // nobody knows what the disk holds: nothing more goes there
   std::unique_ptr<storage::ChangeLog> log_;  // none of a reader
   std::atomic<std::uint64_t> log_bytes_{0};
   std::map<std::uint64_t, Stored> stored_;  // of the parts of now, by the number of the segment
